@@ -1,6 +1,6 @@
 /** The command line of the server: `holdfast <command>`. Every command reports an error in one sentence. */
 
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { StartError } from '#platform/config/config.ts'
 import { version } from './version.ts'
 

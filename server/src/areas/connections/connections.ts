@@ -1,5 +1,5 @@
 import { newId } from '#kernel/id.ts'
-import { notFound, Problem } from '#kernel/problem.ts'
+import { notFound, Problem } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
 import { hostOf } from '#platform/net/host.ts'
 import type { CredentialField, Credentials, ProviderManifest } from '#providers/ports/provider.ts'
 

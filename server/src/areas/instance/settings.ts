@@ -1,6 +1,6 @@
 /** The settings that the operator can change at runtime. */
 import { countOtherAccounts } from '#areas/identity/index.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

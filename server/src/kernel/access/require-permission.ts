@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Actor } from './actor.ts'
 import type { Permission } from './permission.ts'
 

@@ -4,6 +4,9 @@ import type { ServerPower } from './server-state.ts'
 export const serverActionKinds = ['power_on', 'power_off', 'shutdown', 'reboot', 'power_cycle'] as const
 export type ServerActionKind = (typeof serverActionKinds)[number]
 
+/** An action with what it needs, by kind. */
+export type ServerActionRequest = { kind: ServerActionKind }
+
 /** `unknown`: its deadline has passed, and whether it was executed cannot be told. */
 export const serverActionStates = [
   'queued',

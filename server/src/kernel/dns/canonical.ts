@@ -1,4 +1,4 @@
-import { invalidInput } from '../problem.ts'
+import { invalidInput } from '../problem/problem.ts'
 import { DnsFault } from './fault.ts'
 
 /** Converts input to its canonical form; throws a fault with the input's pointer if it has none. */

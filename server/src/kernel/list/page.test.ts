@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { decodeCursor, encodeCursor, pageOf } from './page.ts'
 
 const keys = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.integer()), { minLength: 1, maxLength: 4 })

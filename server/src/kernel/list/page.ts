@@ -4,7 +4,7 @@
  * valid for one list only.
  */
 import { hash } from 'node:crypto'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 
 export const pageLimitDefault = 50

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
 import { type ProblemCode, problemCatalogue } from './catalogue.ts'
+import { invalidInput, notFound, Problem, pointer } from './problem.ts'
 
 /** The value that a pointer refers to (RFC 6901, section 4). */
 function follow(document: unknown, text: string): unknown {

@@ -1,4 +1,4 @@
-import { type Fault, invalidInput } from '#kernel/problem.ts'
+import { type Fault, invalidInput } from '#kernel/problem/problem.ts'
 
 export type Labels = Record<string, string>
 /** A JSON merge patch of labels (RFC 7396): null removes a label, other labels are unchanged. */

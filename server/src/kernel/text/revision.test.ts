@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { etagOf, requireMatch } from './revision.ts'
 
 function isLetThrough(ifMatch: string | null, revision: number): boolean {

@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 
 /** The ETag of a resource is its revision number. */
 export function etagOf(revision: number): string {

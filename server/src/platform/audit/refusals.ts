@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { ProblemCode } from '#kernel/problem/catalogue.ts'
-import type { Problem } from '#kernel/problem.ts'
+import type { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds, type Clock } from '#kernel/time.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'

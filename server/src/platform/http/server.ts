@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { newIdAt } from '#kernel/id.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { hostCheck } from './access/allowed-hosts.ts'
 import { clientErrorHandler } from './answer/client-error.ts'

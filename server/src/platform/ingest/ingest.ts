@@ -6,7 +6,7 @@
  * Handlers record the report and respond. They never wait for a provider; due work does that later.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { problemFrom } from '#platform/http/answer/error-answer.ts'
 import { describeRefusal, describeRequest } from '#platform/http/operation/request-log.ts'

@@ -1,4 +1,4 @@
-import type { FaultCode } from '#kernel/problem.ts'
+import type { FaultCode } from '#kernel/problem/problem.ts'
 
 /** Why an outbound connection or exchange failed. `blocked` and `held` are refusals of the service itself. */
 export type EgressErrorKind =

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plan, stricter } from '#kernel/access/plan.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { StartError } from '#platform/config/config.ts'
 import { parseJsonBody } from '#platform/http/input/json-body.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'

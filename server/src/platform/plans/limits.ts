@@ -1,6 +1,6 @@
 /** The limits of plans. What exceeds a limit (after a downgrade) continues to work; only additions are refused. */
 import type { CountName, Plan } from '#kernel/access/plan.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { PlanCatalogue } from './catalogue.ts'
 import { type Counting, createCounting, type Limit } from './counting.ts'

@@ -1,6 +1,6 @@
 /** The refusal to delete a resource that others need: which resources need it, by name, and what to do. */
 import type { IdKind } from '#kernel/id.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { resourceTypeTitle } from '#kernel/text/resource-type.ts'
 import type { Context } from '#platform/context.ts'
 import { isReadable, type RelatedCatalogue } from './catalogue.ts'

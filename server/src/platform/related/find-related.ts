@@ -1,5 +1,5 @@
 import type { CursorKey } from '#kernel/list/page.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { IdPage } from '#platform/database/query/read-ids.ts'
 import { isReadable, type RelatedCatalogue } from './catalogue.ts'

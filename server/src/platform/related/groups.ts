@@ -11,7 +11,7 @@ import {
   pageLimitDefault,
   pageOf,
 } from '#kernel/list/page.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { areaOf } from './catalogue.ts'
 import type { ResourceSummary, ResourceType } from './resource-type.ts'

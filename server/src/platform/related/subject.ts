@@ -2,7 +2,7 @@ import { canonical } from '#kernel/dns/canonical.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import { kindOfId } from '#kernel/id.ts'
 import { familyOf, readAddress } from '#kernel/ip/address.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import type { SubjectKind } from './resource-type.ts'
 
 /** The subject of a query, in canonical form. */

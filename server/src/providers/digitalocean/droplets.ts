@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { readAddress } from '#kernel/ip/address.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { CloudProvider, CloudServer } from '#providers/ports/cloud.ts'
+import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { manifest } from './manifest.ts'
 
@@ -62,7 +62,7 @@ export function createDigitalOceanCloud(client: JsonApi): CloudProvider {
       const { droplet } = await client.read({ method: 'GET', path: pathOf('v2', 'droplets', ref) }, isDroplet)
       return serverOf(droplet)
     },
-    async startAction(ref, kind) {
+    async startAction(ref, { kind }) {
       const path = pathOf('v2', 'droplets', ref, 'actions')
       // Its names of actions are ours.
       const { action } = await client.read({ method: 'POST', path, body: { type: kind } }, isAction)

@@ -4,7 +4,7 @@ import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { CloudAction, CloudProvider, CloudServer } from '#providers/ports/cloud.ts'
+import type { CloudAction, CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pageReader } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -51,7 +51,7 @@ export function createHetznerCloud(client: JsonApi): CloudProvider {
       const { server } = await client.read({ method: 'GET', path: pathOf('servers', ref) }, isServer)
       return serverOf(server)
     },
-    async startAction(ref, kind) {
+    async startAction(ref, { kind }) {
       const path = pathOf('servers', ref, 'actions', paths[kind])
       return String((await client.read({ method: 'POST', path }, isAction)).action.id)
     },

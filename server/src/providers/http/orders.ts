@@ -1,5 +1,5 @@
 /** What orders at registrars have in common. */
-import { isAtMost, type Money } from '#kernel/domains/money.ts'
+import { isAtMost, type Money } from '#kernel/money/money.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Progress, Purchase, SentPurchase } from '#providers/ports/registrar/purchases.ts'

@@ -1,4 +1,4 @@
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'

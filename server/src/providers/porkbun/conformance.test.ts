@@ -1,4 +1,4 @@
-import { hundredths, type Money } from '#kernel/domains/money.ts'
+import { hundredths, type Money } from '#kernel/money/money.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'

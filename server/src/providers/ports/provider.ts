@@ -4,7 +4,7 @@
  * tenants or retry policy: it reports, and the service decides.
  */
 import type { Egress } from '#platform/net/egress.ts'
-import type { CloudCapabilities, CloudProvider } from './cloud.ts'
+import type { CloudCapabilities, CloudProvider } from './cloud/servers.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
 import type { ContactCapabilities, ContactsProvider } from './registrar/contacts.ts'

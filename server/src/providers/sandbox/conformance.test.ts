@@ -1,4 +1,4 @@
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { contactsConformance } from '#providers/testing/contacts-conformance.ts'

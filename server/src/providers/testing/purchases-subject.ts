@@ -1,7 +1,7 @@
 /** What the suite for the purchases port needs from a registrar, and the purchases that it makes. */
 import { randomUUID } from 'node:crypto'
 import type { ContactDetails } from '#kernel/domains/contacts/contact.ts'
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { Credentials, Provider } from '#providers/ports/provider.ts'
 import type {
   Progress,

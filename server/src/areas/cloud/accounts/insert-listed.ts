@@ -3,7 +3,7 @@ import type { OpenConnection } from '#areas/connections/index.ts'
 import { newId } from '#kernel/id.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
-import type { CloudServer } from '#providers/ports/cloud.ts'
+import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { insertServers, targetOf } from '../store/servers.ts'
 import { columnsOf } from './reading.ts'
 

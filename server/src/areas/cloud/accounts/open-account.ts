@@ -4,9 +4,9 @@ import {
   type ProviderClients,
   providerProblem,
 } from '#areas/connections/index.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
-import { type CloudProvider, type CloudServer, serverPages } from '#providers/ports/cloud.ts'
+import { type CloudProvider, type CloudServer, serverPages } from '#providers/ports/cloud/servers.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 
 export type CloudConnection = OpenConnection & { cloud: CloudProvider }

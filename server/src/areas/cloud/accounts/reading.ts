@@ -1,7 +1,7 @@
 /** What a listing says of a server, and what is published and audited about it. */
 import { isOnline } from '#kernel/cloud/server-state.ts'
 import type { Context } from '#platform/context.ts'
-import type { CloudServer } from '#providers/ports/cloud.ts'
+import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { serverEvent } from '../events/event-types.ts'
 import { targetOf } from '../store/servers.ts'
 import type { ServerRow } from '../store/tables.ts'

@@ -1,5 +1,5 @@
 import { connectionKinds, connectionNames } from '#areas/connections/index.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { countServersOf, findAccount } from '../store/accounts.ts'
 import type { CloudAccountRow } from '../store/tables.ts'

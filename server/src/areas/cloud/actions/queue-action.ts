@@ -1,7 +1,7 @@
 /** Queues actions of servers, and cancels them. */
 import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
 import { newId } from '#kernel/id.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'

@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from 'kysely'
 import type { ServerActionKind, ServerActionState } from '#kernel/cloud/server-action.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { readPage } from '#platform/database/query/keyset.ts'

@@ -1,5 +1,5 @@
 import { type FirewallProtocol, hasPorts, readPorts } from '#kernel/ip/firewall/rule.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 
 type Written = { protocol: FirewallProtocol; ports?: string | null | undefined }
 

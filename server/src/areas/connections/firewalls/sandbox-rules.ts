@@ -1,6 +1,6 @@
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { SandboxFirewallInput } from '../sandbox/sandbox-schema.ts'
 import { canonicalPorts } from './ports.ts'
 

@@ -1,4 +1,4 @@
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { OpenConnection, ProviderClients } from './provider-clients.ts'
 

@@ -1,4 +1,4 @@
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import { EgressError, faultCodeOf } from '#platform/net/egress-error.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 

@@ -1,6 +1,6 @@
 /** External changes to the servers of a sandbox. */
 import { readAddress } from '#kernel/ip/address.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import { done } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'

@@ -1,7 +1,7 @@
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import { checkedTtl } from '#kernel/dns/records/rrset.ts'
-import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { ZoneOption, ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import type { ZoneOptionsPatch } from './zone-options-schema.ts'

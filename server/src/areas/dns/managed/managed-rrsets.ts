@@ -11,7 +11,7 @@ import { deleteManaged, insertManaged, type ManagedRRset, selectManaged } from '
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { requirePermission } from '#kernel/access/require-permission.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { resourceTypeTitle } from '#kernel/text/resource-type.ts'
 import type { Context } from '#platform/context.ts'
 

@@ -16,7 +16,7 @@ import { serverMadeView } from '#areas/dns/zones/server-made.ts'
 import { requireNotShared } from '#areas/dns/zones/shared-zone.ts'
 import { readZoneView, zoneViews } from '#areas/dns/zones/view.ts'
 import { createZone, deleteZone, requestCheck, updateZone } from '#areas/dns/zones/zones.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import {

@@ -7,7 +7,7 @@ import {
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { forEachInBatches } from '#kernel/list/in-batches.ts'
-import { type Fault, faultsMax } from '#kernel/problem.ts'
+import { type Fault, faultsMax } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { ancestorsOf, newFaults, serversInside } from './rules.ts'

@@ -1,6 +1,6 @@
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'

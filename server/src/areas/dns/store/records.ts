@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'

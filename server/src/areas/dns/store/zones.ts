@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { notFound, Problem } from '#kernel/problem.ts'
+import { notFound, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { RRsetState } from '../records/rrsets/rrset-state.ts'

@@ -13,7 +13,7 @@ import {
   type ZoneFileRRset,
 } from '#kernel/dns/zone-file/zone-file.ts'
 import { forEachInBatches } from '#kernel/list/in-batches.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 
 /** `line` is null for faults that no single line causes; `text` is the line as far as it is known. */

@@ -1,7 +1,7 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { selectZonesOf } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { AvailableZoneQuery } from '../operations/zone-schema.ts'
 import { callProvider, openDns } from './lookup.ts'

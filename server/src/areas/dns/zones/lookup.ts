@@ -1,7 +1,7 @@
 import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
 import { canonical } from '#kernel/dns/canonical.ts'
 import { zoneName } from '#kernel/dns/name.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { DnsCapabilities, DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'

@@ -6,7 +6,7 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { type Sibling, selectSiblings } from '#areas/dns/store/shared-zones.ts'
 import { apex } from '#kernel/dns/name.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'

@@ -10,7 +10,7 @@ import {
   updateZoneRow,
 } from '#areas/dns/store/zones.ts'
 import { newId } from '#kernel/id.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'

@@ -1,5 +1,5 @@
 /** What the renewals of a year cost. */
-import { sumOf } from '#kernel/domains/money.ts'
+import { sumOf } from '#kernel/money/money.ts'
 import { monthsFrom } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { type CostRow, selectCosts } from './price-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { Context } from '#platform/context.ts'
 import { domainsDb } from '../store/tables.ts'
 

@@ -1,7 +1,7 @@
 /** Queues validated operations, and cancels them. */
 import { randomUUID } from 'node:crypto'
 import { newId } from '#kernel/id.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'

@@ -1,5 +1,5 @@
 import type { OpenConnection } from '#areas/connections/index.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { RegistrarDomain, UnreadableDomain } from '#providers/ports/registrar/registrar.ts'

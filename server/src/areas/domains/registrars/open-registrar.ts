@@ -4,7 +4,7 @@ import {
   type ProviderClients,
   providerProblem,
 } from '#areas/connections/index.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import {

@@ -4,7 +4,7 @@ import {
   type ProviderClients,
   registrarCapabilitiesView,
 } from '#areas/connections/index.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { countDomainsOf, findRegistrar } from '../store/registrars.ts'

@@ -1,7 +1,7 @@
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { zoneName } from '#kernel/dns/name.ts'
 import { isRegistrable } from '#kernel/domains/watch/tld-profiles.ts'
-import { type Fault, invalidInput } from '#kernel/problem.ts'
+import { type Fault, invalidInput } from '#kernel/problem/problem.ts'
 
 /** The canonical names, each once. Throws all faults. */
 export function registrableNames(names: readonly string[], at: (index: number) => string): string[] {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import { insertChecks, makeChecksDue } from './checks.ts'

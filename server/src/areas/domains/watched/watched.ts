@@ -4,7 +4,7 @@
  */
 import { unobserved } from '#kernel/domains/watch/watch-state.ts'
 import { newId } from '#kernel/id.ts'
-import { Problem, pointer } from '#kernel/problem.ts'
+import { Problem, pointer } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { changedFields } from '#platform/audit/audit.ts'

@@ -8,7 +8,7 @@
  */
 import { type ProviderClients, resourceError, retryAt } from '#areas/connections/index.ts'
 import { type RRsetStatus, readRRsetStates, requestCheck, writeBoundRRsets } from '#areas/dns/index.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import {

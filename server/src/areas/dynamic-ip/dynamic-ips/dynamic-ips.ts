@@ -1,7 +1,7 @@
 import { endManagementBy, updateManagerName } from '#areas/dns/index.ts'
 import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

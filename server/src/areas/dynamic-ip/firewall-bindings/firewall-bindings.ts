@@ -2,7 +2,7 @@ import { canonicalPorts, type ProviderClients } from '#areas/connections/index.t
 import { newId } from '#kernel/id.ts'
 import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { BindingQuery } from '../dynamic-ips/schema.ts'

@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, type Insertable, sql } from 'kysely'
 import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { AuditTarget } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,5 +1,5 @@
 import { operatorActor } from '#kernel/access/actor.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'

@@ -3,7 +3,7 @@
  * within a second. All are in the account's audit log.
  */
 import { operatorActor } from '#kernel/access/actor.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'

@@ -3,7 +3,7 @@
  * such an account exists, the stored setting must be closed. This also holds while the environment decides, because the
  * stored setting takes effect when HOLDFAST_ALLOW_PRIVATE_NETWORKS is removed.
  */
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import {
   noteAccountsChanged,

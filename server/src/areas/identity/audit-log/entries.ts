@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import type { AuditTarget } from '#platform/audit/audit.ts'
 import { type AuditRow, selectEntries, selectEntry } from '#platform/audit/entry-store.ts'
 import type { Context } from '#platform/context.ts'

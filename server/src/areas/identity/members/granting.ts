@@ -1,7 +1,7 @@
 import type { Permission } from '#kernel/access/permission.ts'
 import { permissionsLacking } from '#kernel/access/permission.ts'
 import { grantOfRole, type Role, type RoleGrant } from '#kernel/access/role.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { selectMemberOfUser } from './store.ts'
 

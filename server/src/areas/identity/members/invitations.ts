@@ -3,7 +3,7 @@
 import type { RoleGrant } from '#kernel/access/role.ts'
 import { newToken, tokenDigest } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import { notFound, Problem } from '#kernel/problem.ts'
+import { notFound, Problem } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'

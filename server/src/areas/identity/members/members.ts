@@ -1,4 +1,4 @@
-import { notFound, Problem } from '#kernel/problem.ts'
+import { notFound, Problem } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,7 +1,7 @@
 /** Finds the identity of a token. Malformed tokens are rejected by their checksum before any query. */
 import { effectivePermissions } from '#kernel/access/permission.ts'
 import { isWellFormedToken, tokenDigest } from '#kernel/access/token.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import {

@@ -6,7 +6,7 @@ import {
 } from '#kernel/access/permission.ts'
 import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
+import { invalidInput, notFound, Problem } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

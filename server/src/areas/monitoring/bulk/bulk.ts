@@ -3,7 +3,7 @@
  * schedules of all of them until the last is changed, and hold up the results of their checks meanwhile. A request that
  * is interrupted can be sent again: what is changed already is then unchanged.
  */
-import { invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
+import { invalidInput, notFound, Problem, pointer } from '#kernel/problem/problem.ts'
 import type { AuditChanges } from '#platform/audit/audit.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'

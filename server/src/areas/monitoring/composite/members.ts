@@ -1,5 +1,5 @@
 /** Which monitors a composite may contain: monitors of its account, without cycles, and not too many levels deep. */
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { selectMonitorsById } from '../store.ts'
 import {

@@ -2,7 +2,7 @@ import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/access/
 import { newId } from '#kernel/id.ts'
 import { afterResume } from '#kernel/monitoring/heartbeat/heartbeat.ts'
 import { dueAfter, nextRun } from '#kernel/monitoring/heartbeat/heartbeat-schedule.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

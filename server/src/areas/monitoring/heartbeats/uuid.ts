@@ -3,7 +3,7 @@
  * the installation: a URL belongs to one heartbeat. The refusal of one that is in use names no other account.
  */
 import { tokenDigest } from '#kernel/access/token.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
 import { deleteTokenDigests, insertTokenDigest } from '#platform/tokens/token-digest-store.ts'

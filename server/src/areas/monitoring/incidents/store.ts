@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Severity } from '#kernel/events/notification.ts'
 import { newId } from '#kernel/id.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { notifyChange } from '#platform/account-changes.ts'

@@ -1,5 +1,5 @@
 import { newId } from '#kernel/id.ts'
-import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

@@ -11,7 +11,7 @@ import {
   withStoredSecrets,
 } from '@holdfast/checks'
 import { Type } from 'typebox'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import { hostOf } from '#platform/net/host.ts'

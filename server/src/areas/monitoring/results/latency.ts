@@ -10,7 +10,7 @@ import {
   mergedDigest,
   percentileOf,
 } from '#kernel/monitoring/latency/latency-digest.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'

@@ -1,5 +1,5 @@
 import { type CheckResult, type Network, runCheck } from '@holdfast/checks'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { messageOf, phasesOf, rounded } from '../checks/record-results.ts'

@@ -1,6 +1,6 @@
 /** Makes the changes of a review, in one transaction. */
 import { channelTypeOf, createChannel, createRule, type RuleChecks } from '#areas/notifications/index.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import {

@@ -1,5 +1,5 @@
 import { channelTypes, type RuleChecks, requireReachable } from '#areas/notifications/index.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { UploadedFile } from '#platform/http/input/uploaded-file.ts'
 import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '#kernel/list/page.ts'
 import { type Durations, uptimeOfDurations } from '#kernel/monitoring/uptime.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
 import { listMonitorNames } from '../monitors/monitor-store.ts'

@@ -8,7 +8,7 @@ import {
   type StateInterval,
   uptimeOfDurations,
 } from '#kernel/monitoring/uptime.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
 import type { StateHistory } from '../states/history-store.ts'

@@ -12,7 +12,7 @@ import {
 } from '#areas/webhooks/index.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { invalidInput, notFound, pointer } from '#kernel/problem.ts'
+import { invalidInput, notFound, pointer } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { type AuditTarget, changedFields } from '#platform/audit/audit.ts'

@@ -7,7 +7,7 @@ import {
   readDelivery,
   redeliver,
 } from '#areas/webhooks/index.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { listed } from '#platform/http/answer/answer.ts'

@@ -4,7 +4,7 @@
  */
 import { secretsIn, withoutSecrets, withSecretsReplaced } from '@holdfast/checks'
 import { Type } from 'typebox'
-import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import { closed } from '#platform/http/operation/schema.ts'

@@ -1,7 +1,7 @@
 import { type EventAccess, filterFaults } from '#areas/webhooks/index.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import { newId } from '#kernel/id.ts'
-import { type Fault, invalidInput, notFound, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, notFound, pointer } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { type AuditTarget, changedFields } from '#platform/audit/audit.ts'

@@ -1,5 +1,5 @@
 import { type IdKind, kindOfId } from '#kernel/id.ts'
-import { notFound, Problem } from '#kernel/problem.ts'
+import { notFound, Problem } from '#kernel/problem/problem.ts'
 import { resourceTypeTitle } from '#kernel/text/resource-type.ts'
 import type { Context } from '#platform/context.ts'
 import { selectEvent } from '#platform/events/event-store.ts'

@@ -1,7 +1,7 @@
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { invalidInput, notFound } from '#kernel/problem.ts'
+import { invalidInput, notFound } from '#kernel/problem/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'

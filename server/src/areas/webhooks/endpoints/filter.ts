@@ -5,7 +5,7 @@
  */
 import type { TSchema } from 'typebox'
 import type { EventKind } from '#kernel/events/event-kind.ts'
-import { type Fault, pointer } from '#kernel/problem.ts'
+import { type Fault, pointer } from '#kernel/problem/problem.ts'
 import { parseLabelFilter } from '#kernel/text/labels.ts'
 import type { EventFilter } from '../store.ts'
 

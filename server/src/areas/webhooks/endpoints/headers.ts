@@ -2,7 +2,7 @@
  * Additional headers of an endpoint, for example for a receiver behind a gateway that requires a key. Their values are
  * secrets: encrypted at rest, and masked wherever they are shown.
  */
-import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { EndpointRow } from '../store.ts'
 

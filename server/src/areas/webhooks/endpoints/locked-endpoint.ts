@@ -1,4 +1,4 @@
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { AuditTarget } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

@@ -3,7 +3,7 @@
  * ones, so that several are valid for a time. Deliveries are then signed with each (see deliveries/send/signature.ts).
  * `X-Service-Signature` uses the oldest until the owner promotes the newest or the time ends.
  */
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { newWebhookSecret } from '../deliveries/send/signature.ts'

@@ -6,7 +6,7 @@
 import { type Actor, mayRead } from '#kernel/access/actor.ts'
 import { type Permission, permissionAreas } from '#kernel/access/permission.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 
 export interface EventAccess {
   mayRead(actor: Actor, kind: string): boolean

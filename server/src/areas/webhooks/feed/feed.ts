@@ -1,5 +1,5 @@
 import { cursorFault, decodeCursor, encodeCursor, pageLimitDefault } from '#kernel/list/page.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { selectEvent } from '#platform/events/event-store.ts'
 import { type FeedEvent, readFeed } from '#platform/events/feed.ts'

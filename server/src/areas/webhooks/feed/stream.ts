@@ -3,7 +3,7 @@
  * back as `Last-Event-ID` to reconnect. Between messages the stream sends keep-alives, with the current position if
  * there were events that the client did not request.
  */
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { endOfFeed, readFeed } from '#platform/events/feed.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'

@@ -1,5 +1,5 @@
 import { newId } from '#kernel/id.ts'
-import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem/problem.ts'
 import type { AuditTarget } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { countDeliveriesOfReplay } from '../deliveries/log-store.ts'

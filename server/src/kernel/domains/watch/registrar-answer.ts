@@ -2,7 +2,7 @@
  * The second source for a name that its registry does not know: what a registrar of the account says, which asks the
  * registry as a seller. It belongs to one account, unlike the observation. Only a definite answer counts.
  */
-import type { Money } from '../money.ts'
+import type { Money } from '#kernel/money/money.ts'
 
 export const registrarCheckStates = ['available', 'registered', 'reserved'] as const
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { cursorFault, decodeCursor, type ListIdentity, pageLimitDefault, pageOf } from '#kernel/list/page.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import { condition } from './condition.ts'
 
 export type PageRequest = { limit?: number; cursor?: string; offset?: number }

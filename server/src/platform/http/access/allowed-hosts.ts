@@ -6,7 +6,7 @@
  */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

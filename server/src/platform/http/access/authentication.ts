@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Permission } from '#kernel/access/permission.ts'
 import type { Plan } from '#kernel/access/plan.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { planLimitReached } from '#platform/plans/limits.ts'
 
 /** The sender of a request, its account, and the name of the account's plan. */

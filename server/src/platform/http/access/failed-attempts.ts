@@ -3,7 +3,7 @@
  * its attempts is refused before anything of its request is read, until another attempt is available.
  */
 
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { quotaOf, unitsLeft, waitUs } from '#kernel/rates/gcra.ts'
 import { addressGroup } from '#platform/rates/address-group.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'

@@ -7,7 +7,7 @@
  */
 
 import type { Budget, Plan } from '#kernel/access/plan.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { nextUnitUs, unitsLeft, waitUs } from '#kernel/rates/gcra.ts'
 import { budgetBuckets, type PolicyBucket } from '#platform/rates/budget.ts'
 import type { RateLimiter, TakeResult } from '#platform/rates/rate-limiter.ts'

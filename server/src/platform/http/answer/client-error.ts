@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { newId } from '#kernel/id.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { problemBody } from './error-answer.ts'
 import { securityHeaders } from './security-headers.ts'
 

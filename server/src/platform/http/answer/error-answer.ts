@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemCatalogue } from '#kernel/problem/catalogue.ts'
-import { type Fault, Problem } from '#kernel/problem.ts'
+import { type Fault, Problem } from '#kernel/problem/problem.ts'
 import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import { bodyTooLarge } from '../input/body-limit.ts'
 

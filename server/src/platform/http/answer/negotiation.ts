@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 
 const defaultTypes = ['application/json', 'application/problem+json']
 

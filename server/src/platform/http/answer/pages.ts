@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { problemCatalogue } from '#kernel/problem/catalogue.ts'
-import type { Problem } from '#kernel/problem.ts'
+import type { Problem } from '#kernel/problem/problem.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }

@@ -1,5 +1,5 @@
 /** Limits how many tasks run at the same time. Others wait in their order of arrival. */
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 
 export type Slots = <T>(task: () => Promise<T>) => Promise<T>
 

@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 
 /** The problem for a body that is larger than its path allows. */
 export function bodyTooLarge(bytesMax: number): Problem {

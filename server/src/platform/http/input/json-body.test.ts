@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { parseJsonBody } from './json-body.ts'
 
 /** The code with which a body is refused, and its errors or message. */

@@ -4,7 +4,7 @@
  * refuse it later (U+0000).
  */
 import { isUtf8 } from 'node:buffer'
-import { type Fault, faultsMax, invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import { type Fault, faultsMax, invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import { textFault } from './text.ts'
 
 const depthMax = 32

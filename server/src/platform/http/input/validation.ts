@@ -9,7 +9,7 @@ import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
-import { type Fault, faultsMax, invalidInput, notFound, pointer } from '#kernel/problem.ts'
+import { type Fault, faultsMax, invalidInput, notFound, pointer } from '#kernel/problem/problem.ts'
 import { textFault } from './text.ts'
 
 /**

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import { type ProblemCode, problemCatalogue } from '#kernel/problem/catalogue.ts'
-import { faultCodes } from '#kernel/problem.ts'
+import { faultCodes } from '#kernel/problem/problem.ts'
 import { type IngestRoute, ingestSecurity } from '#platform/ingest/ingest-route.ts'
 import type { Operation } from '../operation/operation.ts'
 import { apiIndexRoute } from '../routes/api-index.ts'

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import { addSeconds, type Clock } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'

@@ -4,7 +4,7 @@
  * then, if requested, it waits for that work.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import type { Slots } from '../answer/slots.ts'

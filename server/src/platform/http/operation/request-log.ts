@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#kernel/access/actor.ts'
-import type { Problem } from '#kernel/problem.ts'
+import type { Problem } from '#kernel/problem/problem.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { targetIn } from '../answer/target.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type TSchema, Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { DatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import { givenOperations } from '../testing/own-operations.ts'

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import { etagOf } from '#kernel/text/revision.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
 import type { Caller, Tenancy } from '#platform/context.ts'

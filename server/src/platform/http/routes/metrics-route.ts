@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { type HostSettings, hostCheck } from '../access/allowed-hosts.ts'
 import { problemFrom, sendProblem } from '../answer/error-answer.ts'

@@ -1,7 +1,7 @@
 /** The routes without a token: health, metrics, the OpenAPI document, and a few pages for people. */
 
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { problemPage, sendStaticPage } from '../answer/pages.ts'
 import type { OpenApiDocument } from '../openapi/openapi.ts'

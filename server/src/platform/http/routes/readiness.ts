@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { settlesWithin } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { useBothRoles } from '#platform/database/schema/roles.ts'

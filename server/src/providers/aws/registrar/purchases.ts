@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { amountOfNumber, isAtMost, type Money, times } from '#kernel/domains/money.ts'
+import { amountOfNumber, isAtMost, type Money, times } from '#kernel/money/money.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { orderTimeoutSeconds, refusalsRejected, refusePurchase } from '#providers/http/orders.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'

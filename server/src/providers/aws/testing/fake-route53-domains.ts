@@ -1,6 +1,6 @@
 /** A stand-in of Route 53 Domains: operations, pages and errors as in its API reference. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Money, millionths } from '#kernel/domains/money.ts'
+import { type Money, millionths } from '#kernel/money/money.ts'
 import type { Progress } from '#providers/ports/registrar/purchases.ts'
 import {
   createRegistrarModel,

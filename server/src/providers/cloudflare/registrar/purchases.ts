@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { isAmount, isAtMost, type Money, sumOf } from '#kernel/domains/money.ts'
+import { isAmount, isAtMost, type Money, sumOf } from '#kernel/money/money.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { orderTimeoutSeconds, refusalsRejected, refusePurchase } from '#providers/http/orders.ts'

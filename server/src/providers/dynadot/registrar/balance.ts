@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { amountOfText } from '#kernel/domains/money.ts'
+import { amountOfText } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { AccountBalance } from '#providers/ports/registrar/purchases.ts'
 import { responseShape } from '#providers/response-shape.ts'

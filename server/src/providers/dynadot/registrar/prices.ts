@@ -1,6 +1,6 @@
 /** Availability and prices at Dynadot, as a search of one name shows them. */
 import { type Static, Type } from 'typebox'
-import { amountOfText, type Money, times } from '#kernel/domains/money.ts'
+import { amountOfText, type Money, times } from '#kernel/money/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Availability, PurchaseKind } from '#providers/ports/registrar/purchases.ts'

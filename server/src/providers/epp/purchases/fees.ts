@@ -1,5 +1,5 @@
 /** Prices, by the fee extension (RFC 8748). A registry without it tells none. */
-import { isAmount, type Money, sumOf } from '#kernel/domains/money.ts'
+import { isAmount, type Money, sumOf } from '#kernel/money/money.ts'
 import type { PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import { childrenOf, elementAt, type Markup, tag, textAt, type XmlElement } from '#providers/xml.ts'
 import type { EppResponse, EppSession } from '../client.ts'

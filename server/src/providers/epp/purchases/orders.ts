@@ -1,7 +1,7 @@
 /** The commands that buy. */
 
 import { contactRoles } from '#kernel/domains/contacts/contact.ts'
-import { isAtMost } from '#kernel/domains/money.ts'
+import { isAtMost } from '#kernel/money/money.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Progress, Purchase } from '#providers/ports/registrar/purchases.ts'

@@ -1,5 +1,5 @@
 /** The commands for domains at the registry for tests (RFC 5731, 3915, 5910, 8748). */
-import { sumOf } from '#kernel/domains/money.ts'
+import { sumOf } from '#kernel/money/money.ts'
 import { childrenOf, elementAt, tag, textAt, type XmlElement } from '#providers/xml.ts'
 import { type Answer, domainInfo, own, Refusal, transferData } from './answers.ts'
 import { markupOf } from './markup-of.ts'

@@ -1,6 +1,6 @@
 /** The state of a registry for tests, with the domains of several registrars. */
 import { randomUUID } from 'node:crypto'
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { Progress } from '#providers/ports/registrar/purchases.ts'
 
 export type StoredDomain = {

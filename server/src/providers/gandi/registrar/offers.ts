@@ -1,6 +1,6 @@
 /** Availability and prices at Gandi, with tax, as the account pays them. */
 import { type Static, Type } from 'typebox'
-import { amountOfNumber, type Money } from '#kernel/domains/money.ts'
+import { amountOfNumber, type Money } from '#kernel/money/money.ts'
 import type { Availability } from '#providers/ports/registrar/purchases.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import type { GandiClient } from '../client.ts'

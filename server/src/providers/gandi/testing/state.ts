@@ -1,6 +1,6 @@
 // What the stand-in for Gandi stores. Its answers have the members of real ones (fake-gandi.test.ts).
 import type { DsRecord } from '#kernel/domains/ds-record.ts'
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { Progress } from '#providers/ports/registrar/purchases.ts'
 
 export type GandiState = {

@@ -1,6 +1,6 @@
 /** Availability and prices at GoDaddy, without taxes and fees. Prices are in millionths of the currency unit. */
 import { Type } from 'typebox'
-import { amountOf, type Money, millionths } from '#kernel/domains/money.ts'
+import { amountOf, type Money, millionths } from '#kernel/money/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Availability } from '#providers/ports/registrar/purchases.ts'

@@ -1,7 +1,7 @@
 // Offers and orders of the stand-in for GoDaddy: version 2 of its API, in which each accepted request is an action.
 
-import type { Money } from '#kernel/domains/money.ts'
-import { millionths } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
+import { millionths } from '#kernel/money/money.ts'
 import type { Progress, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import { yearsLater } from '#providers/testing/registrar-model/registrar-model.ts'
 import { type FakeRequest, type FakeResponse, route } from '#providers/testing/servers/fake-api.ts'

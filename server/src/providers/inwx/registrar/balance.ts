@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { balanceOfNumber } from '#kernel/domains/money.ts'
+import { balanceOfNumber } from '#kernel/money/money.ts'
 import type { AccountBalance } from '#providers/ports/registrar/purchases.ts'
 import { type InwxClient, method } from '../client.ts'
 

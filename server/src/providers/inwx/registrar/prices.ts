@@ -1,6 +1,6 @@
 /** Availability and prices at INWX. */
 import { type Static, Type } from 'typebox'
-import { amountOfNumber, type Money, times } from '#kernel/domains/money.ts'
+import { amountOfNumber, type Money, times } from '#kernel/money/money.ts'
 import type { Availability, PriceQuestion, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import { type InwxClient, method } from '../client.ts'
 

@@ -1,6 +1,6 @@
 /** A stand-in of INWX's DomRobot: sessions, methods and codes as its public clients have them. */
 import { type DsRecord, dnsKeyOf, dsOfKey } from '#kernel/domains/ds-record.ts'
-import { millionths } from '#kernel/domains/money.ts'
+import { millionths } from '#kernel/money/money.ts'
 import {
   createRegistrarModel,
   type ModelDomain,

@@ -1,4 +1,4 @@
-import { amountOf, amountOfText, isAmount, type Money, sumOf, times } from '#kernel/domains/money.ts'
+import { amountOf, amountOfText, isAmount, type Money, sumOf, times } from '#kernel/money/money.ts'
 import type {
   AccountBalance,
   Availability,

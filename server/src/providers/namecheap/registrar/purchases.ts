@@ -1,4 +1,4 @@
-import { isAtMost } from '#kernel/domains/money.ts'
+import { isAtMost } from '#kernel/money/money.ts'
 import { refusalsRejected } from '#providers/http/orders.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type {

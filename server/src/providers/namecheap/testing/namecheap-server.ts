@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type ContactRole, contactRoles } from '#kernel/domains/contacts/contact.ts'
-import { amountOf, millionths } from '#kernel/domains/money.ts'
+import { amountOf, millionths } from '#kernel/money/money.ts'
 import type { Progress } from '#providers/ports/registrar/purchases.ts'
 import {
   createRegistrarModel,

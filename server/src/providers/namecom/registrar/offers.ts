@@ -1,7 +1,7 @@
 /** Availability, prices and the requirements of TLDs at Name.com. Prices are in USD, without VAT. */
 import { type Static, Type } from 'typebox'
 import { searchedName } from '#kernel/dns/name.ts'
-import { amountOfNumber, type Money, times } from '#kernel/domains/money.ts'
+import { amountOfNumber, type Money, times } from '#kernel/money/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { unlessNotFound } from '#providers/http/orders.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'

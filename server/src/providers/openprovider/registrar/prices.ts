@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { amountOfNumber, type Money } from '#kernel/domains/money.ts'
+import { amountOfNumber, type Money } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Availability, PriceQuestion, PurchaseKind } from '#providers/ports/registrar/purchases.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { isAtMost } from '#kernel/domains/money.ts'
+import { isAtMost } from '#kernel/money/money.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { orderTimeoutSeconds, refusalsRejected, refusePurchase } from '#providers/http/orders.ts'

@@ -1,7 +1,7 @@
 // Buying at OVHcloud: a cart is created and assigned to the account, gets an item with its configuration, and is
 // checked out, which creates an order.
 import { type Static, Type } from 'typebox'
-import { amountOfNumber, type Money } from '#kernel/domains/money.ts'
+import { amountOfNumber, type Money } from '#kernel/money/money.ts'
 import { pathOf } from '#providers/http/json-api.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import type { OvhClient } from '../client.ts'

@@ -1,4 +1,4 @@
-import { isAtMost } from '#kernel/domains/money.ts'
+import { isAtMost } from '#kernel/money/money.ts'
 import { orderTimeoutSeconds, refusalsRejected, refusePurchase } from '#providers/http/orders.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'

@@ -3,7 +3,7 @@
  * price is stored until the payment, so that an order whose answer was lost is paid when it is found.
  */
 import { type Static, Type } from 'typebox'
-import { amountOfNumber, isAtMost, isSameMoney, type Money } from '#kernel/domains/money.ts'
+import { amountOfNumber, isAtMost, isSameMoney, type Money } from '#kernel/money/money.ts'
 import { pathOf } from '#providers/http/json-api.ts'
 import { orderTimeoutSeconds, refusePurchase, requireExpiry, requirePrice } from '#providers/http/orders.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'

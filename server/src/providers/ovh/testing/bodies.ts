@@ -1,5 +1,5 @@
 // The bodies of requests and responses.
-import { millionths } from '#kernel/domains/money.ts'
+import { millionths } from '#kernel/money/money.ts'
 import type { ModelDomain } from '#providers/testing/registrar-model/registrar-model.ts'
 import type { FakeResponse } from '#providers/testing/servers/fake-api.ts'
 

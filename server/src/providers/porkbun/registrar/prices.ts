@@ -1,6 +1,6 @@
 /** What Porkbun answers to a check of a name: whether it is available, and its prices for a year. */
 import { Type } from 'typebox'
-import { amountOfText, type Money, sumOf, times } from '#kernel/domains/money.ts'
+import { amountOfText, type Money, sumOf, times } from '#kernel/money/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import { responseShape } from '#providers/response-shape.ts'

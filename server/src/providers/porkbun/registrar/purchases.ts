@@ -3,7 +3,7 @@
  * Porkbun's present price, to the cent, and a repeated `Idempotency-Key` repeats the answer instead of the order.
  */
 import { Type } from 'typebox'
-import { hundredths } from '#kernel/domains/money.ts'
+import { hundredths } from '#kernel/money/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import {
   failedSetting,

@@ -3,7 +3,7 @@
  * was lost has been accepted is found out with `find`; it is never sent again on suspicion.
  */
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { RegistrarContact } from './contacts.ts'
 
 export const purchaseKinds = ['register', 'renew', 'transfer', 'restore'] as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { powerAfter } from '#kernel/cloud/server-action.ts'
 import { systemClock } from '#kernel/time.ts'
-import type { CloudProvider } from '#providers/ports/cloud.ts'
+import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { injectFault, injectFaults } from '../faults.ts'
@@ -30,7 +30,7 @@ export function sandboxCloud(providerState: ProviderState, clock = systemClock):
       await injectFault(providerState, 'read', ref)
       return shownServer(ref, await serverOf(ref))
     },
-    async startAction(ref, kind) {
+    async startAction(ref, { kind }) {
       await injectFault(providerState, 'order', ref)
       const { actions, lifecycle, action_error: error } = await serverOf(ref)
       if (lifecycle !== 'active' || actions.some(({ readings }) => readings > 0))

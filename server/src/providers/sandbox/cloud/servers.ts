@@ -1,7 +1,7 @@
 /** The servers of a sandbox, one entry each in its connection's provider state, by name. */
 import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
 import type { ServerLifecycle, ServerPower } from '#kernel/cloud/server-state.ts'
-import type { CloudServer } from '#providers/ports/cloud.ts'
+import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 
 /** As stored, with times as texts. */

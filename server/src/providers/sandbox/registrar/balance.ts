@@ -1,5 +1,5 @@
 /** The credit of the account at a sandbox, in euros: what was paid in, less its orders. Without it, nothing is charged. */
-import { amountOf, isAtMost, type Money, millionths } from '#kernel/domains/money.ts'
+import { amountOf, isAtMost, type Money, millionths } from '#kernel/money/money.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { AccountBalance } from '#providers/ports/registrar/purchases.ts'

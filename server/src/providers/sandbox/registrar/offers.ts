@@ -2,7 +2,7 @@
  * What the registry of a sandbox answers about a name, and for which price: derived from the name, unless a test
  * decides it.
  */
-import { type Money, times } from '#kernel/domains/money.ts'
+import { type Money, times } from '#kernel/money/money.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import type { Availability, Progress, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 

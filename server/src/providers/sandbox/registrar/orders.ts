@@ -1,5 +1,5 @@
 /** The orders of a sandbox, one entry each. An order takes effect once: when it is first seen to be done. */
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import type { Progress, Purchase, PurchaseKind } from '#providers/ports/registrar/purchases.ts'

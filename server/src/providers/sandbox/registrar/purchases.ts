@@ -3,7 +3,7 @@
  * registrars without idempotency keys do.
  */
 import { randomUUID } from 'node:crypto'
-import { isAtMost } from '#kernel/domains/money.ts'
+import { isAtMost } from '#kernel/money/money.ts'
 import { systemClock } from '#kernel/time.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'

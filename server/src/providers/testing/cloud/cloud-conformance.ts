@@ -8,7 +8,7 @@ import {
   type CloudProvider,
   type CloudServer,
   serverPages,
-} from '#providers/ports/cloud.ts'
+} from '#providers/ports/cloud/servers.ts'
 import type { Credentials, Provider } from '#providers/ports/provider.ts'
 
 type State = Pick<CloudServer, 'lifecycle' | 'power'>
@@ -108,7 +108,7 @@ export function cloudConformance(
       await subject.removeServer(ref)
       const notFound = { name: 'ProviderError', kind: 'not_found' }
       await expect(cloud.readServer(ref)).rejects.toMatchObject(notFound)
-      await expect(cloud.startAction(ref, 'reboot')).rejects.toMatchObject(notFound)
+      await expect(cloud.startAction(ref, { kind: 'reboot' })).rejects.toMatchObject(notFound)
     })
 
     test('every action is executed, and its state is read', async () => {
@@ -121,7 +121,7 @@ export function cloudConformance(
         'shutdown',
       ]
       for (const kind of order.filter((one) => capabilities.actions.includes(one))) {
-        const action = await cloud.startAction(ref, kind)
+        const action = await cloud.startAction(ref, { kind })
         expect([kind, await ended(ref, action)]).toMatchObject([kind, { state: 'succeeded', error: null }])
         expect([kind, (await cloud.readServer(ref)).power]).toEqual([kind, powerAfter[kind]])
       }
@@ -129,25 +129,29 @@ export function cloudConformance(
 
     test('one action at a time is executed', async () => {
       const ref = await subject.addServer('web-7', { publicAddresses: [], tags: [] })
-      const action = await cloud.startAction(ref, 'reboot')
-      await expect(cloud.startAction(ref, 'power_off')).rejects.toMatchObject({ kind: 'unavailable' })
+      const action = await cloud.startAction(ref, { kind: 'reboot' })
+      await expect(cloud.startAction(ref, { kind: 'power_off' })).rejects.toMatchObject({
+        kind: 'unavailable',
+      })
       await ended(ref, action)
-      await ended(ref, await cloud.startAction(ref, 'power_off'))
+      await ended(ref, await cloud.startAction(ref, { kind: 'power_off' }))
     })
 
     test('an action that failed is read with what the provider says', async () => {
       const ref = await subject.addServer('web-8', { publicAddresses: [], tags: [] })
       await subject.failNextAction(ref)
-      const action = await cloud.startAction(ref, 'reboot')
+      const action = await cloud.startAction(ref, { kind: 'reboot' })
       expect((await ended(ref, action)).state).toBe('failed')
     })
 
     test('an action whose answer was lost is found, and none before it', async () => {
       const ref = await subject.addServer('web-9', { publicAddresses: [], tags: [] })
-      const first = await cloud.startAction(ref, 'reboot')
+      const first = await cloud.startAction(ref, { kind: 'reboot' })
       await ended(ref, first)
       await subject.loseNextAnswer(ref)
-      await expect(cloud.startAction(ref, 'reboot')).rejects.toMatchObject({ name: 'ProviderError' })
+      await expect(cloud.startAction(ref, { kind: 'reboot' })).rejects.toMatchObject({
+        name: 'ProviderError',
+      })
       const longAgo = new Date(Date.now() - 3_600_000)
       const found = await cloud.actionsSince(ref, 'reboot', longAgo)
       expect(found).toHaveLength(2)

@@ -4,7 +4,7 @@
  */
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
 import type { DsRecord } from '#kernel/domains/ds-record.ts'
-import { amountOf, type Money, millionths } from '#kernel/domains/money.ts'
+import { amountOf, type Money, millionths } from '#kernel/money/money.ts'
 import type { Progress, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import type { Host } from '#providers/ports/registrar/registrar.ts'
 

@@ -76,7 +76,7 @@ async function send(run: Run): Promise<void> {
   if (!(await markSending(run))) return
   const { action, cloud } = run
   try {
-    const actionRef = await cloud.startAction(action.ref, action.kind)
+    const actionRef = await cloud.startAction(action.ref, { kind: action.kind })
     await recordAccepted(run, actionRef)
   } catch (error) {
     await recordUnsent(run, providerErrorFrom(error))
@@ -197,7 +197,7 @@ async function endShutdown(run: Run): Promise<void> {
         vendor_code: null,
       },
     })
-  const actionRef = await cloud.startAction(action.ref, 'power_off')
+  const actionRef = await cloud.startAction(action.ref, { kind: 'power_off' })
   await record(run, ({ now }) => ({
     phase: 'accepted',
     provider_ref: actionRef,

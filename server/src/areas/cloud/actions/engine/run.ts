@@ -8,7 +8,7 @@ import {
 } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
-import type { CloudProvider } from '#providers/ports/cloud.ts'
+import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'
 import { type Ended, endAction, failingAction } from './ending.ts'
 

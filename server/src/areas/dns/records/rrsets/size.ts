@@ -4,7 +4,7 @@ import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { forEachInBatches } from '#kernel/list/in-batches.ts'
-import type { Fault } from '#kernel/problem.ts'
+import type { Fault } from '#kernel/problem/problem.ts'
 import type { RecordEdit } from '../edit.ts'
 
 /** The maximum size of a DNS message over TCP (RFC 1035, 4.2.2). */

@@ -9,7 +9,7 @@ import { type StoredRRset, selectDifferingRRsets } from '#areas/dns/store/rrsets
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { zoneTarget } from '../zones.ts'
 import { selectChosen } from './select-chosen.ts'

@@ -1,6 +1,6 @@
 import type { IgnoreRule } from '#areas/dns/store/tables.ts'
 import { recordType } from '#kernel/dns/records/record-types.ts'
-import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
 
 /** Certificate tools create and remove these records automatically. */
 export const ignoreDefaults: IgnoreRule[] = [

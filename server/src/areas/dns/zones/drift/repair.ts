@@ -5,7 +5,7 @@
 import { wakeZone } from '#areas/dns/store/applies.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZoneNoticeCode } from '#providers/ports/dns.ts'
 import { zoneTarget } from '../zones.ts'

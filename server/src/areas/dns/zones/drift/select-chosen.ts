@@ -2,7 +2,7 @@ import { DnsFault } from '#kernel/dns/fault.ts'
 import { ownerName } from '#kernel/dns/name.ts'
 import { canonicalType } from '#kernel/dns/records/record-types.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
 
 /**
  * The RRsets that a request names, or all of them if it names none. Throws a fault for each invalid name and each RRset

@@ -1,5 +1,5 @@
 import { daysLeft } from '#kernel/domains/expiry.ts'
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { Check, DomainFacts, Finding } from '../check.ts'
 import { listAgain } from '../remedies.ts'
 

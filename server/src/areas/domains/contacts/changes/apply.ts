@@ -1,5 +1,5 @@
 /** Saves a change of a contact, and queues an operation for each of its domains, in one transaction. */
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import { queueOperation } from '../../operations/queue-operation.ts'

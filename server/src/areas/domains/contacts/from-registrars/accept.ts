@@ -1,6 +1,6 @@
 /** Accepts what a registrar shows of the contact of a role, as it was read last. */
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { ShownContact } from '#providers/ports/registrar/contacts.ts'
 import { findOpenOperation } from '../../operations/store/operations.ts'

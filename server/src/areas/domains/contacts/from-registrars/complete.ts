@@ -2,7 +2,7 @@
 import { addressFaults } from '#kernel/domains/contacts/address-rules.ts'
 import { type ContactDetails, comparedContactFields } from '#kernel/domains/contacts/contact.ts'
 import { differingFields } from '#kernel/domains/contacts/differing-fields.ts'
-import { type Fault, Problem, pointer } from '#kernel/problem.ts'
+import { type Fault, Problem, pointer } from '#kernel/problem/problem.ts'
 import { validatorCompiler } from '#platform/http/input/validation.ts'
 import { InputObject } from '#platform/http/operation/schema.ts'
 import type { ShownContact } from '#providers/ports/registrar/contacts.ts'

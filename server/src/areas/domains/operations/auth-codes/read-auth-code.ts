@@ -1,7 +1,7 @@
 /** Auth codes are read at the registrar, shown once and not stored. */
 import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
 import { openRegistrar } from '#areas/domains/registrars/open-registrar.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { heldDomain } from '../request/settings.ts'
 

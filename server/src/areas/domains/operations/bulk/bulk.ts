@@ -2,7 +2,7 @@
 import { listDomains } from '#areas/domains/store/domain-list.ts'
 import { selectDomainsById } from '#areas/domains/store/domains.ts'
 import type { DomainRow } from '#areas/domains/store/tables.ts'
-import { invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
+import { invalidInput, notFound, Problem, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { createSemaphore } from '#platform/work/semaphore.ts'

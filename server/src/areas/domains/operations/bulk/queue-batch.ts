@@ -1,7 +1,7 @@
 /** Queues different operations, such as registrations of several names. */
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { zoneName } from '#kernel/dns/name.ts'
-import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { createSemaphore } from '#platform/work/semaphore.ts'
 import type { OperationInput } from '../schema.ts'

@@ -1,6 +1,6 @@
 /** One of many operations, which is queued or refused separately from the others. */
 import type { ProviderClients } from '#areas/connections/index.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { withCaller } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { queueOperation } from '../queue-operation.ts'

@@ -4,7 +4,7 @@
  */
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
 import { differingFields } from '#kernel/domains/contacts/differing-fields.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import type { ContactsProvider, ShownContact } from '#providers/ports/registrar/contacts.ts'

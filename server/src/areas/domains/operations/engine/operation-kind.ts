@@ -3,7 +3,7 @@
  * process that dies at any point leaves a row that says what has to be done, and what must not be done again.
  */
 import type { ProviderClients } from '#areas/connections/index.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { isContactKind, isSettingKind } from '../kinds.ts'

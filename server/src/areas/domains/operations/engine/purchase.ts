@@ -9,8 +9,8 @@
  * applied  It is bought. The domain is read.
  */
 
-import type { Money } from '#kernel/domains/money.ts'
-import { Problem } from '#kernel/problem.ts'
+import type { Money } from '#kernel/money/money.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { LeaseLost } from '#platform/work/work-kind.ts'

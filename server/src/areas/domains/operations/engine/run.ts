@@ -5,7 +5,7 @@ import {
   recordWorkSuccess,
   retryAt,
 } from '#areas/connections/index.ts'
-import type { Problem } from '#kernel/problem.ts'
+import type { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'

@@ -4,8 +4,8 @@ import { openRegistrar, type RegistrarConnection } from '#areas/domains/registra
 import { selectRegistrars } from '#areas/domains/store/registrars.ts'
 import { canonical } from '#kernel/dns/canonical.ts'
 import { toUnicode, zoneName } from '#kernel/dns/name.ts'
-import type { Money } from '#kernel/domains/money.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import type { Money } from '#kernel/money/money.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import {

@@ -1,5 +1,5 @@
 /** The price of a purchase, asked at its registrar, and whether the user accepts it. */
-import { isAtMost, type Money } from '#kernel/domains/money.ts'
+import { isAtMost, type Money } from '#kernel/money/money.ts'
 import type { PriceQuestion, PurchasesProvider } from '#providers/ports/registrar/purchases.ts'
 
 /** What the user accepts. */

@@ -2,7 +2,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { RegistrarConnection } from '#areas/domains/registrars/open-registrar.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 
 const cacheMs = 24 * 60 * 60 * 1000
 const cacheMax = 1000

@@ -5,7 +5,7 @@
 import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
 import { registrantCountryFault } from '#kernel/domains/contacts/registrant-rules.ts'
-import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { RoleContacts } from '#providers/ports/registrar/purchases.ts'

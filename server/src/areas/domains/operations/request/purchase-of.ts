@@ -1,4 +1,4 @@
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { Purchase, RoleContacts } from '#providers/ports/registrar/purchases.ts'
 import type { OperationKind } from '../kinds.ts'
 import type { SecretInput } from './secret-input.ts'

@@ -2,7 +2,7 @@ import { connectionNames, type ProviderClients } from '#areas/connections/index.
 import { type HeldDomain, heldHere } from '#areas/domains/registrars/elsewhere/held-here.ts'
 import { selectDomain } from '#areas/domains/store/domains.ts'
 import type { DomainRow } from '#areas/domains/store/tables.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { isQueuedSince } from '../store/operations.ts'

@@ -1,5 +1,5 @@
 /** What a registrar does not support is refused before anything is queued. */
-import { invalidInput, type Problem } from '#kernel/problem.ts'
+import { invalidInput, type Problem } from '#kernel/problem/problem.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { type OperationKind, operationKinds, settingKinds } from '../kinds.ts'
 

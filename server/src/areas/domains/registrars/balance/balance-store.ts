@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { domainsDb, type RegistrarRow } from '#areas/domains/store/tables.ts'
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { Context } from '#platform/context.ts'
 
 export async function updateBalance(

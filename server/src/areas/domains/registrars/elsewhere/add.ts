@@ -2,7 +2,7 @@
 import { resourceError } from '#areas/connections/index.ts'
 import type { RegistryEvidence } from '#kernel/domains/watch/evidence.ts'
 import { newId } from '#kernel/id.ts'
-import { invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import { invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { domainWork } from '../../domain/domain-kind.ts'
 import { columnsAfter } from '../../domain/reading.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { DomainRow } from '../../store/tables.ts'
 
 /** A domain at the registrar of a connection. */

@@ -1,5 +1,5 @@
 /** Domains that stay when their connection is deleted: what their registries publish is followed. */
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { ConnectionOfDomains } from '#platform/area.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import { domainWork } from '../../domain/domain-kind.ts'

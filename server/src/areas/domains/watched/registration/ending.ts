@@ -1,5 +1,5 @@
 /** The ends of a registration: each is stored, audited, published and logged once. */
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { Context } from '#platform/context.ts'
 import { type FailingType, recordWorking } from '#platform/health/failing-resources.ts'
 import type { WatchedRow } from '../store/tables.ts'

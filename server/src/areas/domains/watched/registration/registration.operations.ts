@@ -1,5 +1,5 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import { done, found } from '#platform/http/answer/answer.ts'
 import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
 import { WatchedDomainParams } from '../schema.ts'

@@ -3,8 +3,8 @@
  * for the price, which the registrar may not know while the name is registered.
  */
 import type { OpenConnection, ProviderClients } from '#areas/connections/index.ts'
-import type { Money } from '#kernel/domains/money.ts'
-import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
+import type { Money } from '#kernel/money/money.ts'
+import { invalidInput, notFound, Problem } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { changedFields } from '#platform/audit/audit.ts'

@@ -2,7 +2,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { searchedName } from '#kernel/dns/name.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'

@@ -11,7 +11,7 @@ import { type Family, isUsable } from '#areas/dynamic-ip/addresses.ts'
 import type { DynamicIpRow } from '#areas/dynamic-ip/store.ts'
 import { addressBits } from '#kernel/ip/address.ts'
 import { networkOf } from '#kernel/ip/network.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 
 type Template = { family: Family; length: number | null }
 

@@ -6,7 +6,7 @@ import {
 } from '#areas/connections/index.ts'
 import { requireTargetPermission } from '#areas/dynamic-ip/bindings/require-target-permission.ts'
 import { selectDynamicIp } from '#areas/dynamic-ip/store.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'

@@ -13,7 +13,7 @@
  * platform/http/failed-attempts.ts.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { addressGroup } from '#platform/rates/address-group.ts'

@@ -6,7 +6,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, type AuditEntry, type Refusal, recordAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { ProblemCode } from '#kernel/problem/catalogue.ts'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 
 /** A rejection by the library. What the library has written, such as a failure count, is still committed. */
 export class LibraryError extends Error {

@@ -5,7 +5,7 @@
  * address.
  */
 import { createHash } from 'node:crypto'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { requireStrongPassword } from './password-policy.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'countess@engine.example' }

@@ -3,7 +3,7 @@
  * the person (NIST SP 800-63B, 3.1.1.2). The list of common passwords comes from a package and is loaded with the first
  * password that is set.
  */
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 
 export type PasswordOwner = { name: string; email: string }
 

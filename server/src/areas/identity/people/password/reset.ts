@@ -5,7 +5,7 @@
  */
 
 import { newToken } from '#kernel/access/token.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { storedDigest } from '../library/library-database.ts'

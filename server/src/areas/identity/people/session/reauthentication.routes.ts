@@ -3,7 +3,7 @@
  * stolen session is not sufficient for them.
  */
 import { type Static, Type } from 'typebox'
-import { type Fault, invalidInput } from '#kernel/problem.ts'
+import { type Fault, invalidInput } from '#kernel/problem/problem.ts'
 import { InputObject } from '#platform/http/operation/schema.ts'
 import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { LibraryError } from '../library/library-error.ts'

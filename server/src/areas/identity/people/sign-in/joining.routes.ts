@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type Fault, invalidInput, Problem } from '#kernel/problem.ts'
+import { type Fault, invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { InputObject, Name } from '#platform/http/operation/schema.ts'
 import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'

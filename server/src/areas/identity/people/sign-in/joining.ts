@@ -3,7 +3,7 @@
 import { invitationState } from '#areas/identity/members/invitations.ts'
 import { isWellFormedToken, tokenDigest } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { insertPassword, selectUserByEmail } from '../store.ts'
 import {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import { Id, InputObject, Name } from '#platform/http/operation/schema.ts'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { personOf, signInResponse } from '../person.ts'

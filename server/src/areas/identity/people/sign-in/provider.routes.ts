@@ -3,7 +3,7 @@
  * provider's users do not automatically become users here. A person links the two once while signed in.
  */
 import { Type } from 'typebox'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { oidcId } from '../library/library-settings.ts'

@@ -1,5 +1,5 @@
 /** A person's sign-in methods: a password, an OpenID provider, passkeys. */
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { credentialsOf, selectPasskeys } from './sign-in-method-store.ts'
 

@@ -1,7 +1,7 @@
 /** Ping keys: one secret for many heartbeats, which are named by their slugs. */
 import { newToken, tokenDigest, tokenHint } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'

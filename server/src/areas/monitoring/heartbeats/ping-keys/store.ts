@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'

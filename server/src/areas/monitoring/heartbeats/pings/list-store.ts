@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import type { PingQuery } from '../schema.ts'

@@ -1,5 +1,5 @@
 /** Finds the heartbeat that a URL with a ping key names, and creates it if the URL asks for it. */
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'

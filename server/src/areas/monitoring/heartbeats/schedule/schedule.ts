@@ -2,7 +2,7 @@
 import { nextRun } from '#kernel/monitoring/heartbeat/heartbeat-schedule.ts'
 import { CalendarFault, parseCalendar } from '#kernel/monitoring/schedule/calendar-expression.ts'
 import { CronFault, parseCron } from '#kernel/monitoring/schedule/cron-expression.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import type { ScheduleColumns } from '../store.ts'
 import type { HeartbeatScheduleInput } from './schema.ts'
 import { scheduleOf } from './settings.ts'

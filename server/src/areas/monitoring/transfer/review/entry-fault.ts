@@ -1,5 +1,5 @@
 /** Where an entry of a file is wrong: a line, and a sentence that names the field as it is written in the file. */
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { FileContent, FileFault, WantedEntry } from '../formats/format.ts'
 
 export type Faults = {

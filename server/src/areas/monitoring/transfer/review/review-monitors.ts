@@ -11,7 +11,7 @@ import {
 } from '#areas/monitoring/monitors/settings.ts'
 import type { MonitorRow } from '#areas/monitoring/store.ts'
 import { newId } from '#kernel/id.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import type { WantedEntry } from '../formats/format.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { faultsMax, Problem } from '#kernel/problem.ts'
+import { faultsMax, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { FileContent, WantedEntry } from '../formats/format.ts'
 import { allHeartbeats, allMonitors } from '../store.ts'

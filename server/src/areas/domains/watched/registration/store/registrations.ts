@@ -1,7 +1,7 @@
 /** Which watched domains are registered when they are released. */
 import { type Generated, type Insertable, sql, type Updateable } from 'kysely'
 import type { ResourceError } from '#areas/connections/index.ts'
-import type { Money } from '#kernel/domains/money.ts'
+import type { Money } from '#kernel/money/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { RegistrationState, StopReason } from '../states.ts'

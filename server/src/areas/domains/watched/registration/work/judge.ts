@@ -1,6 +1,6 @@
 /** What a failure before the order means: whether it is tried again, or why the registration stops. */
 import type { WorkFailure } from '#areas/connections/index.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { PriceRefused } from '../../../operations/request/purchases.ts'
 import type { Stop } from '../ending.ts'

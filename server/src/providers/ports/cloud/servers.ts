@@ -7,7 +7,7 @@
  * Adapters translate the vendor's states: one that they do not know is `error` for the lifecycle and `unknown` for the
  * power, never a failure. Addresses are in canonical form (kernel/ip). They throw a ProviderError.
  */
-import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
+import type { ServerActionKind, ServerActionRequest } from '#kernel/cloud/server-action.ts'
 import type { ServerLifecycle, ServerPower } from '#kernel/cloud/server-state.ts'
 
 export type CloudServer = {
@@ -42,7 +42,7 @@ export interface CloudProvider {
    * Starts an action and returns the provider's own id of it, without waiting for its end. Throws `unavailable` while the
    * provider executes another action of the server, `rejected` if the server is not in a state for it.
    */
-  startAction(ref: string, kind: ServerActionKind): Promise<string>
+  startAction(ref: string, request: ServerActionRequest): Promise<string>
 
   readAction(ref: string, actionRef: string): Promise<CloudAction>
 

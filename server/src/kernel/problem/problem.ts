@@ -1,4 +1,4 @@
-import { type ProblemCode, problemCatalogue } from './problem/catalogue.ts'
+import { type ProblemCode, problemCatalogue } from './catalogue.ts'
 
 /**
  * One error in a request: where (a JSON pointer into the body, or `?name` for the query) and what. An error that a
