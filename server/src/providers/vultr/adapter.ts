@@ -4,6 +4,7 @@ import { responseShape } from '#providers/response-shape.ts'
 import { createVultrClient } from './client.ts'
 import { createVultrFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createVultrCloud } from './servers.ts'
 
 const isAccount = responseShape(Type.Object({ account: Type.Object({ name: Type.String() }) }))
 
@@ -11,7 +12,7 @@ const isAccount = responseShape(Type.Object({ account: Type.Object({ name: Type.
 export function vultrAt(url: string): ProviderAdapter {
   return {
     manifest,
-    open(credentials, { egress }) {
+    open(credentials, { egress, providerState }) {
       const client = createVultrClient(url, credentials, egress)
       return {
         async verify() {
@@ -20,6 +21,7 @@ export function vultrAt(url: string): ProviderAdapter {
           return { detail: `The account ${account.name} at Vultr.` }
         },
         firewalls: createVultrFirewalls(client),
+        cloud: createVultrCloud(client, providerState),
       }
     },
   }

@@ -15,21 +15,31 @@ export function createVultrClient(url: string, { api_key = '' }: Credentials, eg
   })
 }
 
-const pageSize = 500
+/** The most that Vultr shows at once. */
+export const pageSize = 500
 
-/** All pages of a list, each with the shape of `Page` beside what tells of the next one. */
-export function pagesReader<Page extends TObject>(Page: Page) {
+/** Reads a page of a list, with the shape of `Page` beside what tells of the next one. */
+export function pageReader<Page extends TObject>(Page: Page) {
   const isPage = responseShape(Page)
+  return async (client: JsonApi, path: string, cursor: string | null) => {
+    const query = { per_page: pageSize, cursor: cursor ?? undefined }
+    const body: unknown = await client.read({ method: 'GET', path, query }, isPage)
+    if (!isPage(body) || !hasNext(body)) throw unreadable('Vultr')
+    // Empty on the last page.
+    return { body: body as Static<Page>, next: body.meta.links.next || null }
+  }
+}
+
+/** All pages of a list. */
+export function pagesReader<Page extends TObject>(Page: Page) {
+  const readPage = pageReader(Page)
   return async function* (client: JsonApi, path: string): AsyncGenerator<Static<Page>> {
-    let cursor: string | undefined
+    let cursor: string | null = null
     do {
-      const query = { per_page: pageSize, cursor }
-      const body: unknown = await client.read({ method: 'GET', path, query }, isPage)
-      if (!isPage(body) || !hasNext(body)) throw unreadable('Vultr')
-      yield body
-      // Empty on the last page.
-      cursor = body.meta.links.next || undefined
-    } while (cursor !== undefined)
+      const page: { body: Static<Page>; next: string | null } = await readPage(client, path, cursor)
+      yield page.body
+      cursor = page.next
+    } while (cursor !== null)
   }
 }
 

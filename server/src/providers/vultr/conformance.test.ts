@@ -1,3 +1,4 @@
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -5,6 +6,7 @@ import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { vultrAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeVultr } from './testing/fake-vultr.ts'
+import { newInstance } from './testing/instances.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -26,6 +28,42 @@ firewallConformance('Vultr', manifest.firewalls, async () => {
       })
     },
     absentRef: 'cb676a46-66fd-4dfb-b839-443f2e6c0b60',
+    wrongCredentials: [{ api_key: 'WRONG-KEY' }],
+    stop: () => fake.stop(),
+  }
+})
+
+cloudConformance('Vultr', manifest.cloud, async () => {
+  const fake = await startFakeVultr()
+  const adapter = vultrAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, tools),
+    async addServer(name, { publicAddresses, tags }) {
+      const instance = newInstance(name)
+      for (const address of publicAddresses)
+        instance[address.includes(':') ? 'v6_main_ip' : 'main_ip'] = address
+      fake.instances.set(instance.id, { ...instance, tags })
+      return instance.id
+    },
+    async removeServer(ref) {
+      fake.instances.delete(ref)
+    },
+    async setState(ref, state) {
+      const [status, power_status, server_status] = state.split(' ')
+      Object.assign(fake.instances.get(ref) ?? {}, { status, power_status, server_status })
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    states: {
+      'pending stopped none': { lifecycle: 'provisioning', power: 'unknown' },
+      'active running installingbooting': { lifecycle: 'provisioning', power: 'unknown' },
+      'active running ok': { lifecycle: 'active', power: 'running' },
+      'active stopped ok': { lifecycle: 'active', power: 'stopped' },
+      'active running locked': { lifecycle: 'busy', power: 'running' },
+      'resizing stopped locked': { lifecycle: 'busy', power: 'stopped' },
+      'suspended stopped ok': { lifecycle: 'error', power: 'stopped' },
+      'unheard unheard unheard': { lifecycle: 'error', power: 'unknown' },
+    },
     wrongCredentials: [{ api_key: 'WRONG-KEY' }],
     stop: () => fake.stop(),
   }

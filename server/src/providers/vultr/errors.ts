@@ -3,6 +3,9 @@ import type { JsonResponse } from '#providers/http/json-api.ts'
 import { statusError } from '#providers/http/status-error.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 
+/** Vultr has no codes besides the status. */
+export const lockedCode = 'locked'
+
 /** The error of a response; null for a success. */
 export function responseError(response: JsonResponse): ProviderError | null {
   const { status, body } = response
@@ -15,5 +18,8 @@ export function responseError(response: JsonResponse): ProviderError | null {
       `Vultr rejects the API key, or does not allow it from the address of this service (${own ?? status}).`,
       { vendorCode: String(status) },
     )
+  // Of a server that is being changed, with a status of 500 or 400.
+  if (own !== undefined && /currently locked/i.test(own))
+    return new ProviderError('unavailable', `${own}.`, { vendorCode: lockedCode })
   return statusError('Vultr', response, { own })
 }

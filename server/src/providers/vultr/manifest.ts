@@ -1,16 +1,17 @@
 import { firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { pageSize } from './client.ts'
 
 export const manifest: ProviderManifest = {
   kind: 'vultr',
   name: 'Vultr',
-  summary: 'Firewall groups of one account at Vultr.',
+  summary: 'Servers and firewall groups of one account at Vultr.',
   documentation: 'https://www.vultr.com/api',
   credentials: [
     {
       name: 'api_key',
       label: 'API key',
-      help: 'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permission Manage Firewall.',
+      help: 'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permissions Manage Servers and Manage Firewall.',
       secret: true,
       fallback: null,
     },
@@ -23,4 +24,6 @@ export const manifest: ProviderManifest = {
     rulesMax: 50,
     descriptionMax: 255,
   },
+  // Its restart cuts the power.
+  cloud: { pageSize, actions: ['power_on', 'power_off', 'power_cycle'] },
 }

@@ -54,10 +54,11 @@ export interface CloudProvider {
 }
 
 export type CloudAction = {
-  state: 'running' | 'succeeded' | 'failed'
+  /** `unknown`: the provider does not tell whether it was executed. */
+  state: 'running' | 'succeeded' | 'failed' | 'unknown'
   /** In percent, if the provider tells it. */
   progress: number | null
-  /** Why it failed, in the provider's words and code, as far as it tells. */
+  /** Why it failed or is not known, in the provider's words and code, as far as it tells. */
   error: { message: string; vendorCode: string | null } | null
 }
 

@@ -1,6 +1,7 @@
 // One test suite for every adapter of the cloud port, run against the real provider or a faithful replacement.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { powerAfter, type ServerActionKind } from '#kernel/cloud/server-action.ts'
+import type { ServerPower } from '#kernel/cloud/server-state.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import {
   type CloudAction,
@@ -24,10 +25,12 @@ export type CloudSubject = {
   setState(ref: string, state: string): Promise<void>
   /** What each state of the vendor means. */
   states: Readonly<Record<string, State>>
-  /** The next action of the server fails. */
-  failNextAction(ref: string): Promise<void>
-  /** The next action of the server is started, and the answer is lost. */
-  loseNextAnswer(ref: string): Promise<void>
+  /** The next action of the server fails. Absent if the vendor tells of no failures. */
+  failNextAction?(ref: string): Promise<void>
+  /** The next action of the server is started, and the answer is lost. Absent if it cannot be lost here. */
+  loseNextAnswer?(ref: string): Promise<void>
+  /** The provider executes actions before it answers. */
+  isImmediate?: true
   wrongCredentials: readonly Credentials[]
   stop(): Promise<void>
 }
@@ -39,6 +42,9 @@ export function cloudConformance(
   setup: () => Promise<CloudSubject>,
 ): void {
   if (capabilities === undefined) throw new Error(`${name} has no capabilities for servers.`)
+  const { actions, pageSize } = capabilities
+  const restart = actions.includes('reboot') ? 'reboot' : 'power_cycle'
+  const stop = actions.includes('power_off') ? 'power_off' : 'shutdown'
   describe(`${name} conforms to the cloud port`, () => {
     let subject: CloudSubject
     let cloud: CloudProvider
@@ -55,6 +61,14 @@ export function cloudConformance(
       for (;;) {
         const read = await cloud.readAction(ref, action)
         if (read.state !== 'running') return read
+      }
+    }
+
+    /** A server shows the effect of an action some readings later. */
+    async function powerOf(ref: string, expected: ServerPower): Promise<ServerPower> {
+      for (let reading = 1; ; reading++) {
+        const { power } = await cloud.readServer(ref)
+        if (power === expected || reading === readingsMax) return power
       }
     }
 
@@ -96,10 +110,10 @@ export function cloudConformance(
 
     test('every page is read, each server once', async () => {
       const before = (await all()).length
-      for (let number = 0; number <= capabilities.pageSize; number++)
+      for (let number = 0; number <= pageSize; number++)
         await subject.addServer(`many-${number}`, { publicAddresses: [], tags: [] })
       const refs = (await all()).map(({ ref }) => ref)
-      expect(refs).toHaveLength(before + capabilities.pageSize + 1)
+      expect(refs).toHaveLength(before + pageSize + 1)
       expect(new Set(refs).size).toBe(refs.length)
     })
 
@@ -108,7 +122,7 @@ export function cloudConformance(
       await subject.removeServer(ref)
       const notFound = { name: 'ProviderError', kind: 'not_found' }
       await expect(cloud.readServer(ref)).rejects.toMatchObject(notFound)
-      await expect(cloud.startAction(ref, { kind: 'reboot' })).rejects.toMatchObject(notFound)
+      await expect(cloud.startAction(ref, { kind: restart })).rejects.toMatchObject(notFound)
     })
 
     test('every action is executed, and its state is read', async () => {
@@ -120,44 +134,49 @@ export function cloudConformance(
         'power_cycle',
         'shutdown',
       ]
-      for (const kind of order.filter((one) => capabilities.actions.includes(one))) {
+      for (const kind of order.filter((one) => actions.includes(one))) {
         const action = await cloud.startAction(ref, { kind })
         expect([kind, await ended(ref, action)]).toMatchObject([kind, { state: 'succeeded', error: null }])
-        expect([kind, (await cloud.readServer(ref)).power]).toEqual([kind, powerAfter[kind]])
+        expect([kind, await powerOf(ref, powerAfter[kind])]).toEqual([kind, powerAfter[kind]])
       }
     })
 
-    test('one action at a time is executed', async () => {
+    test('one action at a time is executed', async ({ skip }) => {
+      if (subject.isImmediate) return skip('this provider executes actions before it answers')
       const ref = await subject.addServer('web-7', { publicAddresses: [], tags: [] })
-      const action = await cloud.startAction(ref, { kind: 'reboot' })
-      await expect(cloud.startAction(ref, { kind: 'power_off' })).rejects.toMatchObject({
+      const action = await cloud.startAction(ref, { kind: stop })
+      await expect(cloud.startAction(ref, { kind: 'power_on' })).rejects.toMatchObject({
         kind: 'unavailable',
       })
       await ended(ref, action)
-      await ended(ref, await cloud.startAction(ref, { kind: 'power_off' }))
+      expect(await powerOf(ref, 'stopped')).toBe('stopped')
+      await ended(ref, await cloud.startAction(ref, { kind: 'power_on' }))
     })
 
-    test('an action that failed is read with what the provider says', async () => {
+    test('an action that failed is read with what the provider says', async ({ skip }) => {
+      if (!subject.failNextAction) return skip('this provider tells of no failures')
       const ref = await subject.addServer('web-8', { publicAddresses: [], tags: [] })
       await subject.failNextAction(ref)
-      const action = await cloud.startAction(ref, { kind: 'reboot' })
+      const action = await cloud.startAction(ref, { kind: restart })
       expect((await ended(ref, action)).state).toBe('failed')
     })
 
-    test('an action whose answer was lost is found, and none before it', async () => {
+    test('an action whose answer was lost is found, and none before it', async ({ skip }) => {
+      if (!subject.loseNextAnswer) return skip('its answers are not lost here')
       const ref = await subject.addServer('web-9', { publicAddresses: [], tags: [] })
-      const first = await cloud.startAction(ref, { kind: 'reboot' })
+      const first = await cloud.startAction(ref, { kind: restart })
       await ended(ref, first)
       await subject.loseNextAnswer(ref)
-      await expect(cloud.startAction(ref, { kind: 'reboot' })).rejects.toMatchObject({
+      await expect(cloud.startAction(ref, { kind: restart })).rejects.toMatchObject({
         name: 'ProviderError',
       })
       const longAgo = new Date(Date.now() - 3_600_000)
-      const found = await cloud.actionsSince(ref, 'reboot', longAgo)
+      const found = await cloud.actionsSince(ref, restart, longAgo)
       expect(found).toHaveLength(2)
       expect(found[1]).toBe(first)
-      expect(await cloud.actionsSince(ref, 'power_off', longAgo)).toEqual([])
-      expect(await cloud.actionsSince(ref, 'reboot', new Date(Date.now() + 3_600_000))).toEqual([])
+      expect(['succeeded', 'unknown']).toContain((await ended(ref, found[0] ?? '')).state)
+      expect(await cloud.actionsSince(ref, stop, longAgo)).toEqual([])
+      expect(await cloud.actionsSince(ref, restart, new Date(Date.now() + 3_600_000))).toEqual([])
     })
 
     test('wrong credentials are an error of the kind auth', async ({ skip }) => {
@@ -170,6 +189,8 @@ export function cloudConformance(
     })
   })
 }
+
+const readingsMax = 10
 
 function cloudOf({ cloud }: Provider): CloudProvider {
   if (cloud === undefined) throw new Error('The adapter has no servers.')

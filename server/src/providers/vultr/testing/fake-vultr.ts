@@ -1,4 +1,4 @@
-// A stand-in for the firewall groups of Vultr. Its requests and answers are checked with Vultr's OpenAPI document
+// A stand-in for Vultr. Its requests and answers are checked with Vultr's OpenAPI document
 // (conformance.test.ts).
 import { randomUUID } from 'node:crypto'
 import {
@@ -8,6 +8,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { type FakeInstance, instanceRoutes } from './instances.ts'
 
 export const rightCredentials = { api_key: 'RIGHT-KEY' }
 
@@ -22,6 +23,8 @@ export type VultrRule = {
 }
 
 export type FakeVultr = FakeApi & {
+  /** By id. */
+  instances: Map<string, FakeInstance>
   addGroup(description: string): string
   /** As the API does: a rule for the same traffic as another one is refused. */
   addRule(ref: string, rule: VultrRule): void
@@ -34,6 +37,7 @@ const rulesMax = 50
 
 export async function startFakeVultr(): Promise<FakeVultr> {
   const groups = new Map<string, Group>()
+  const instances = new Map<string, FakeInstance>()
   let lastId = 0
   const withGroup =
     (handle: (group: Group, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
@@ -51,6 +55,7 @@ export async function startFakeVultr(): Promise<FakeVultr> {
   const api = await startFakeApi({
     prefix: '/v2',
     routes: [
+      ...instanceRoutes(instances, page, failure),
       route('GET', '/account', () => ({
         body: {
           account: { name: 'Example User', email: 'user@example.com', acls: ['firewall'], balance: 0 },
@@ -94,6 +99,7 @@ export async function startFakeVultr(): Promise<FakeVultr> {
   })
   return {
     ...api,
+    instances,
     addGroup(description) {
       const id = randomUUID()
       groups.set(id, { id, description, rules: [] })

@@ -154,6 +154,8 @@ async function follow(run: Run): Promise<void> {
           vendor_code: read.error?.vendorCode ?? null,
         },
       })
+    if (read.state === 'unknown')
+      return await end(run, { state: 'unknown', ...(read.error && { message: read.error.message }) })
     if (read.state === 'succeeded') return await waitForServer(run)
     await record(run, ({ now }) => ({ progress: read.progress, dueAt: pollAt(run, now) }))
   } catch (error) {

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type FakeRequest,
+  type FakeResponse,
+  type FakeRoute,
+  route,
+} from '#providers/testing/servers/fake-api.ts'
+
+/** What tests set of an instance; everything else is as in Vultr's examples. */
+export type FakeInstance = {
+  id: string
+  label: string
+  status: string
+  power_status: string
+  server_status: string
+  main_ip: string
+  v6_main_ip: string
+  tags: string[]
+  /** What it becomes after so many readings. */
+  change: { readings: number; power_status: string } | null
+}
+
+export function newInstance(label: string): FakeInstance {
+  return {
+    id: randomUUID(),
+    label,
+    status: 'active',
+    power_status: 'running',
+    server_status: 'ok',
+    main_ip: '0.0.0.0',
+    v6_main_ip: '',
+    tags: [],
+    change: null,
+  }
+}
+
+const powerAfter: Readonly<Record<string, string>> = { start: 'running', halt: 'stopped', reboot: 'running' }
+
+type Page = (member: string, all: readonly object[], query: URLSearchParams) => FakeResponse
+type Failure = (status: number, error: string) => FakeResponse
+
+export function instanceRoutes(
+  instances: ReadonlyMap<string, FakeInstance>,
+  page: Page,
+  failure: Failure,
+): FakeRoute[] {
+  const instance =
+    (handle: (found: FakeInstance, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
+      const found = instances.get(request.params['id'] ?? '')
+      return found ? handle(found, request) : failure(404, 'Invalid instance.')
+    }
+  return [
+    route('GET', '/instances', ({ query }) => page('instances', [...instances.values()].map(shown), query)),
+    route(
+      'GET',
+      '/instances/{id}',
+      instance((found) => {
+        const { change } = found
+        if (change && change.readings-- === 0)
+          Object.assign(found, { change: null, server_status: 'ok', power_status: change.power_status })
+        return { body: { instance: shown(found) } }
+      }),
+    ),
+    ...Object.entries(powerAfter).map(([verb, power_status]) =>
+      route(
+        'POST',
+        `/instances/{id}/${verb}`,
+        instance((found) => {
+          if (found.server_status === 'locked')
+            return failure(500, `Unable to ${verb} server: Server is currently locked`)
+          found.server_status = 'locked'
+          found.change = { readings: 1, power_status }
+          return { status: 204 }
+        }),
+        { isOrder: true },
+      ),
+    ),
+  ]
+}
+
+function shown({ change: _change, ...instance }: FakeInstance): object {
+  return {
+    ...instance,
+    os: 'Debian 13 x64 (trixie)',
+    ram: 2048,
+    disk: 55,
+    vcpu_count: 1,
+    region: 'fra',
+    plan: 'vc2-1c-2gb',
+    date_created: '2026-01-30T23:55:00+00:00',
+    allowed_bandwidth: 2000,
+    netmask_v4: '255.255.254.0',
+    gateway_v4: '192.0.2.1',
+    v6_network: instance.v6_main_ip.replace(/::.*$/, '::'),
+    v6_network_size: instance.v6_main_ip === '' ? 0 : 64,
+    internal_ip: '',
+    kvm: 'https://my.vultr.com/subs/vps/novnc/api.php?data=00example11223344',
+    hostname: instance.label,
+    os_id: 2625,
+    app_id: 0,
+    image_id: '',
+    firewall_group_id: '',
+    features: ['ipv6'],
+    user_scheme: 'root',
+  }
+}
