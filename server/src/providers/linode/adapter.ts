@@ -4,6 +4,7 @@ import { responseShape } from '#providers/response-shape.ts'
 import { createLinodeClient } from './client.ts'
 import { createLinodeFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createLinodeCloud } from './servers.ts'
 
 const isProfile = responseShape(Type.Object({ username: Type.String() }))
 
@@ -20,6 +21,7 @@ export function linodeAt(url: string): ProviderAdapter {
           return { detail: `The user ${username} at Linode.` }
         },
         firewalls: createLinodeFirewalls(client),
+        cloud: createLinodeCloud(client),
       }
     },
   }

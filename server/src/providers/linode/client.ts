@@ -15,7 +15,8 @@ export function createLinodeClient(url: string, { token = '' }: Credentials, egr
   })
 }
 
-const pageSize = 500
+/** The most that Linode shows at once. */
+export const pageSize = 500
 
 /** Reads all pages of a list. */
 export function listReader<Item extends TSchema>(item: Item) {

@@ -1,3 +1,4 @@
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -5,6 +6,7 @@ import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { linodeAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeLinode } from './testing/fake-linode.ts'
+import { newInstance } from './testing/instances.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -30,4 +32,51 @@ firewallConformance('Linode', manifest.firewalls, async () => {
   }
 })
 
-describeDocument('linode', '', exchanges, ['GET', 'PUT'])
+cloudConformance('Linode', manifest.cloud, async () => {
+  const fake = await startFakeLinode()
+  const adapter = linodeAt(fake.url)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, testTools(egress)),
+    async addServer(name, { publicAddresses, tags }) {
+      const id = fake.instances.size + 1
+      const ipv6 = publicAddresses.find((address) => address.includes(':'))
+      fake.instances.set(String(id), {
+        ...newInstance(id, name),
+        ipv4: publicAddresses.filter((address) => address !== ipv6),
+        ipv6: ipv6 === undefined ? null : `${ipv6}/128`,
+        tags,
+      })
+      return String(id)
+    },
+    async removeServer(ref) {
+      fake.instances.delete(ref)
+    },
+    async setState(ref, status) {
+      Object.assign(fake.instances.get(ref) ?? {}, { status })
+    },
+    async failNextAction(ref) {
+      Object.assign(fake.instances.get(ref) ?? {}, { failsNext: true })
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    states: {
+      provisioning: { lifecycle: 'provisioning', power: 'unknown' },
+      running: { lifecycle: 'active', power: 'running' },
+      offline: { lifecycle: 'active', power: 'stopped' },
+      stopped: { lifecycle: 'active', power: 'stopped' },
+      booting: { lifecycle: 'active', power: 'starting' },
+      rebooting: { lifecycle: 'active', power: 'starting' },
+      shutting_down: { lifecycle: 'active', power: 'stopping' },
+      busy: { lifecycle: 'busy', power: 'unknown' },
+      migrating: { lifecycle: 'busy', power: 'unknown' },
+      rebuilding: { lifecycle: 'busy', power: 'unknown' },
+      cloning: { lifecycle: 'busy', power: 'unknown' },
+      restoring: { lifecycle: 'busy', power: 'unknown' },
+      deleting: { lifecycle: 'deleting', power: 'unknown' },
+      billing_suspension: { lifecycle: 'error', power: 'stopped' },
+    },
+    wrongCredentials: [{ token: 'wrong-token' }],
+    stop: () => fake.stop(),
+  }
+})
+
+describeDocument('linode', '', exchanges, ['GET', 'POST', 'PUT'])

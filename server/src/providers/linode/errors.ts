@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import type { JsonResponse } from '#providers/http/json-api.ts'
 import { statusError } from '#providers/http/status-error.ts'
-import type { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 
 const isFailure = responseShape(
@@ -23,5 +23,7 @@ export function responseError(response: JsonResponse): ProviderError | null {
   if (status < 300) return null
   const reasons = isFailure(body) ? body.errors : []
   const own = reasons.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason)).join(', ')
+  // Another action of the server is not finished.
+  if (/\bbusy\b/i.test(own)) return new ProviderError('unavailable', own, { vendorCode: String(status) })
   return statusError('Linode', response, { own: own || undefined })
 }

@@ -1,16 +1,17 @@
 import { firewallDirections } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { pageSize } from './client.ts'
 
 export const manifest: ProviderManifest = {
   kind: 'linode',
   name: 'Akamai Cloud (Linode)',
-  summary: 'Cloud Firewalls of one account at Akamai Cloud, formerly Linode.',
+  summary: 'Servers and Cloud Firewalls of one account at Akamai Cloud, formerly Linode.',
   documentation: 'https://techdocs.akamai.com/linode-api/reference/api',
   credentials: [
     {
       name: 'token',
       label: 'Personal access token',
-      help: 'Create it at cloud.linode.com under API Tokens, with Read/Write access to Firewalls.',
+      help: 'Create it at cloud.linode.com under API Tokens, with Read/Write access to Firewalls and Linodes, and Read Only access to Events.',
       secret: true,
       fallback: null,
     },
@@ -23,4 +24,5 @@ export const manifest: ProviderManifest = {
     rulesMax: 25,
     descriptionMax: 100,
   },
+  cloud: { pageSize, actions: ['power_on', 'shutdown', 'reboot'] },
 }

@@ -1,4 +1,4 @@
-// A stand-in for the Cloud Firewalls of Linode. Its requests and answers are checked with Linode's OpenAPI document
+// A stand-in for Linode. Its requests and answers are checked with Linode's OpenAPI document
 // (conformance.test.ts).
 import {
   type FakeApi,
@@ -7,6 +7,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { type FakeInstance, instanceRoutes } from './instances.ts'
 
 export const rightCredentials = { token: 'right-token' }
 
@@ -32,6 +33,8 @@ type RuleSet = {
 type Firewall = { id: number; label: string; versions: RuleSet[] }
 
 export type FakeLinode = FakeApi & {
+  /** By id. */
+  instances: Map<string, FakeInstance>
   addFirewall(label: string): string
   addRule(ref: string, direction: 'inbound' | 'outbound', rule: LinodeRule): void
   rulesOf(ref: string): RuleSet
@@ -41,6 +44,7 @@ export type FakeLinode = FakeApi & {
 
 export async function startFakeLinode(): Promise<FakeLinode> {
   const firewalls = new Map<string, Firewall>()
+  const instances = new Map<string, FakeInstance>()
   const others: { ref: string; rule: LinodeRule }[] = []
   const rulesOf = (ref: string) => presentOf(firewallOf(ref))
   const firewallOf = (ref: string) => {
@@ -61,6 +65,7 @@ export async function startFakeLinode(): Promise<FakeLinode> {
   const api = await startFakeApi({
     prefix: '/v4',
     routes: [
+      ...instanceRoutes(instances, page, failure),
       route('GET', '/profile', () => ({
         body: { username: 'exampleUser', email: 'user@example.com', restricted: false },
       })),
@@ -105,6 +110,7 @@ export async function startFakeLinode(): Promise<FakeLinode> {
   })
   return {
     ...api,
+    instances,
     addRule,
     rulesOf,
     addFirewall(label) {
