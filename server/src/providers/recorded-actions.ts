@@ -17,15 +17,16 @@ export type RecordedAction = {
   kind: ServerActionKind
   started_at: string
   is_answered: boolean
-  /** What the adapter compares the server with later. */
-  before: string | null
+  /** Of a restart in two steps: the server was seen stopped, and is started again. */
+  was_stopped: boolean
 }
 
 export type RecordedActions = {
   /** Records an action, sends it, and returns its id. */
-  start(ref: string, kind: ServerActionKind, send: () => Promise<unknown>, before?: string): Promise<string>
+  start(ref: string, kind: ServerActionKind, send: () => Promise<unknown>): Promise<string>
   /** Throws `not_found`. */
   find(ref: string, id: string): Promise<RecordedAction>
+  markStopped(ref: string, id: string): Promise<void>
   since(ref: string, kind: ServerActionKind, since: Date): Promise<string[]>
 }
 
@@ -40,15 +41,17 @@ export function recordedActions(
   const stateKey = (ref: string) => `server-actions/${ref}`
   const change = (ref: string, changed: (actions: readonly RecordedAction[]) => RecordedAction[]) =>
     state.update(stateKey(ref), (stored) => changed(actionsIn(stored)).slice(0, actionsKept))
+  const set = (ref: string, id: string, fields: Partial<RecordedAction>) =>
+    change(ref, (actions) => actions.map((one) => (one.id === id ? { ...one, ...fields } : one)))
   const read = async (ref: string) => actionsIn(await state.read(stateKey(ref)))
   const isRefusal = (error: unknown) =>
     error instanceof ProviderError &&
     (!error.isTransient || error.kind === 'rate_limited' || refusals.includes(error.vendorCode ?? ''))
   return {
-    async start(ref, kind, send, before) {
+    async start(ref, kind, send) {
       const id = randomUUID()
       const started_at = systemClock().toISOString()
-      const action = { id, kind, started_at, is_answered: false, before: before ?? null }
+      const action = { id, kind, started_at, is_answered: false, was_stopped: false }
       await change(ref, (actions) => [action, ...actions])
       try {
         await send()
@@ -56,9 +59,7 @@ export function recordedActions(
         if (isRefusal(error)) await change(ref, (actions) => actions.filter((one) => one.id !== id))
         throw error
       }
-      await change(ref, (actions) =>
-        actions.map((one) => (one.id === id ? { ...one, is_answered: true } : one)),
-      )
+      await set(ref, id, { is_answered: true })
       return id
     },
     async find(ref, id) {
@@ -66,6 +67,7 @@ export function recordedActions(
       if (!action) throw new ProviderError('not_found', `No action ${id} was sent to ${vendor} for this server.`)
       return action
     },
+    markStopped: (ref, id) => set(ref, id, { was_stopped: true }),
     async since(ref, kind, since) {
       return (await read(ref))
         .filter((one) => one.kind === kind && (one.is_answered || !isRepeatable(kind)))

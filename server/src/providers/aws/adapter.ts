@@ -4,6 +4,7 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 import { createDomainsClient, type DomainsClient } from './client.ts'
 import { createEc2Client, type Ec2Client } from './ec2/client.ts'
 import { createEc2Firewalls, verifyEc2 } from './ec2/firewalls.ts'
+import { createEc2Cloud } from './ec2/servers.ts'
 import { manifest } from './manifest.ts'
 import { awsContacts } from './registrar/contacts.ts'
 import { awsPurchases } from './registrar/purchases.ts'
@@ -11,7 +12,7 @@ import { awsRegistrar, listDomains } from './registrar/registrar.ts'
 
 export type AwsAddresses = { domains: string; ec2(region: string): string }
 
-/** Amazon Web Services: Route 53 Domains, and security groups of EC2. */
+/** Amazon Web Services: Route 53 Domains, and EC2 with its security groups. */
 export const aws = awsAt({
   domains: 'https://route53domains.us-east-1.amazonaws.com',
   ec2: (region) => `https://ec2.${region}.amazonaws.com`,
@@ -33,6 +34,7 @@ export function awsAt(addresses: AwsAddresses): ProviderAdapter {
         purchases: awsPurchases(domains, registrar, providerState),
         contacts: awsContacts(domains, registrar),
         firewalls: createEc2Firewalls(ec2, regions),
+        cloud: createEc2Cloud(ec2, regions, providerState),
       }
     },
   }

@@ -1,10 +1,11 @@
+import { serverActionKinds } from '#kernel/cloud/server-action.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 
 export const manifest: ProviderManifest = {
   kind: 'aws',
   name: 'Amazon Web Services',
-  summary: 'Domains that are registered with Amazon Route 53, and security groups of Amazon EC2.',
+  summary: 'Domains that are registered with Amazon Route 53, and instances and security groups of Amazon EC2.',
   documentation: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
   billing: 'https://console.aws.amazon.com/billing/',
   credentials: [
@@ -25,7 +26,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'regions',
       label: 'Regions of EC2',
-      help: 'The regions whose security groups are listed, separated by commas, or “all” for those that are enabled for the account.',
+      help: 'The regions whose instances and security groups are listed, separated by commas, or “all” for those that are enabled for the account.',
       secret: false,
       fallback: 'all',
       example: 'eu-central-1, us-east-1',
@@ -41,6 +42,7 @@ export const manifest: ProviderManifest = {
     descriptionMax: 255,
     descriptionCharacters: 'a-zA-Z0-9 ._:/()#,@[\\]+=&;{}!$*-',
   },
+  cloud: { pageSize: 1000, actions: serverActionKinds },
   registrar: {
     canListDomains: true,
     settings: ['auto_renew', 'locked', 'privacy', 'nameservers', 'ds_records'],

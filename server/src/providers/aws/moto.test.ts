@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kernel/time.ts'
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { conformanceContact } from '#providers/testing/purchases-subject.ts'
 import { programPath, titleWithout } from '#providers/testing/servers/programs.ts'
@@ -51,6 +52,50 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'EC2 of moto'), () => 
         await added.catch((error) => expect(error.kind).toBe('conflict'))
       },
       absentRef: `${region}/sg-0123456789abcdef0`,
+      wrongCredentials: [],
+      stop: () => server.stop(),
+    }
+  })
+})
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'instances of moto'), () => {
+  // Fewer than a page of EC2, since each instance is a request of its own here.
+  const capabilities = manifest.cloud && { ...manifest.cloud, pageSize: 20 }
+  cloudConformance('EC2 of moto', capabilities, async () => {
+    const { server, url } = await startMoto()
+    const tools = testTools()
+    const client = createEc2Client(() => url, credentials, tools.egress, systemClock)
+    const region = 'eu-central-1'
+    const { subnetId } = await dualStackSubnet(client, region)
+    const change = (ref: string, action: string) =>
+      client.call(region, action, { InstanceId: [ref.split('/')[1] ?? ''] })
+    return {
+      open: () => motoAt(url).open({ ...credentials, regions: region }, tools),
+      async addServer(name, { publicAddresses, tags }) {
+        const answer = await client.call(region, 'RunInstances', {
+          ImageId: 'ami-12c6146b',
+          InstanceType: 't3.micro',
+          MinCount: 1,
+          MaxCount: 1,
+          SubnetId: subnetId,
+          TagSpecification: [
+            {
+              ResourceType: 'instance',
+              Tag: [{ Key: 'Name', Value: name }, ...tags.map((Key) => ({ Key, Value: '' }))],
+            },
+          ],
+        })
+        const id = textAt(elementAt(answer, 'instancesSet', 'item'), 'instanceId')
+        expect(publicAddresses).toBeDefined()
+        return `${region}/${id}`
+      },
+      removeServer: async (ref) => void (await change(ref, 'TerminateInstances')),
+      setState: async (ref, action) => void (await change(ref, action)),
+      states: {
+        StopInstances: { lifecycle: 'active', power: 'stopped' },
+        StartInstances: { lifecycle: 'active', power: 'running' },
+      },
+      isImmediate: true,
       wrongCredentials: [],
       stop: () => server.stop(),
     }

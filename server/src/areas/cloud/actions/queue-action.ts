@@ -85,6 +85,8 @@ function requireSupported(
         message: `${name} does not support ${kind} of servers. It supports: ${supported.join(', ')}.`,
       },
     ])
+  if (force === true && !supported.includes('power_off'))
+    throw invalidInput([{ pointer: '/force', message: `${name} does not cut the power of servers.` }])
   if (kind === 'shutdown') return
   if (wait_seconds !== undefined)
     throw invalidInput([{ pointer: '/wait_seconds', message: 'Only a shutdown waits.' }])

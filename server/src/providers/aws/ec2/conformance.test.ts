@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { specificationFile } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { awsAt } from '../adapter.ts'
 import { manifest } from '../manifest.ts'
+import { newInstance } from '../testing/ec2-instances.ts'
 import { ec2ModelCheck } from '../testing/ec2-model-check.ts'
 import { startFakeEc2 } from '../testing/fake-ec2.ts'
 import { rightKeys } from '../testing/signature-fault.ts'
@@ -21,6 +23,43 @@ firewallConformance('EC2', manifest.firewalls, async () => {
     addAtProvider: async (ref, rule) =>
       fake.addRule(ref, { ...trafficOf(rule), description: rule.description }),
     absentRef: 'eu-central-1/sg-0123456789abcdef0',
+    wrongCredentials: [
+      { ...rightKeys, access_key_id: 'AKIAWRONG' },
+      { ...rightKeys, secret_access_key: 'wrong' },
+    ],
+    stop: fake.stop,
+  }
+})
+
+cloudConformance('EC2', manifest.cloud, async () => {
+  const fake = await startFakeEc2()
+  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const tools = testTools(egress)
+  return {
+    open: (credentials = rightKeys) => adapter.open(credentials, tools),
+    async addServer(name, { publicAddresses, tags }) {
+      const instance = newInstance('eu-central-1', name)
+      instance.addresses = publicAddresses
+      for (const text of tags) instance.tags[text] = ''
+      const ref = `eu-central-1/${instance.id}`
+      fake.instances.set(ref, instance)
+      return ref
+    },
+    // It is shown for an hour.
+    async removeServer(ref) {
+      Object.assign(fake.instances.get(ref) ?? {}, { state: 'terminated' })
+    },
+    async setState(ref, state) {
+      Object.assign(fake.instances.get(ref) ?? {}, { state })
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    states: {
+      pending: { lifecycle: 'active', power: 'starting' },
+      running: { lifecycle: 'active', power: 'running' },
+      stopping: { lifecycle: 'active', power: 'stopping' },
+      stopped: { lifecycle: 'active', power: 'stopped' },
+      'shutting-down': { lifecycle: 'deleting', power: 'stopping' },
+    },
     wrongCredentials: [
       { ...rightKeys, access_key_id: 'AKIAWRONG' },
       { ...rightKeys, secret_access_key: 'wrong' },

@@ -12,6 +12,9 @@ const wrongSecret: KnownError = {
   words: 'Amazon rejects the secret access key, or the clock of this installation is wrong',
 }
 
+/** An instance is starting or stopping: nothing was done. */
+export const wrongState = 'IncorrectInstanceState'
+
 const knownErrors: Readonly<Record<string, KnownError>> = {
   // Also of a region that is not enabled for the account.
   AuthFailure: {
@@ -34,6 +37,9 @@ const knownErrors: Readonly<Record<string, KnownError>> = {
   'InvalidPermission.Duplicate': { kind: 'conflict' },
   'InvalidPermission.NotFound': { kind: 'stale' },
   'InvalidSecurityGroupRuleId.NotFound': { kind: 'stale' },
+  'InvalidInstanceID.NotFound': { kind: 'not_found' },
+  'InvalidInstanceID.Malformed': { kind: 'not_found' },
+  [wrongState]: { kind: 'unavailable' },
   RequestLimitExceeded: { kind: 'rate_limited', retryAfterSeconds: 5 },
   Throttling: { kind: 'rate_limited', retryAfterSeconds: 5 },
 }

@@ -32,7 +32,7 @@ export function createEc2Firewalls(client: Ec2Client, regions: string): Firewall
       return listed.flat()
     },
     async read(ref) {
-      const { region, id } = readRef(ref)
+      const { region, id } = groupOf(ref)
       const [group, stored] = await Promise.all([
         readGroup(client, region, id),
         readRules(client, region, id),
@@ -40,7 +40,7 @@ export function createEc2Firewalls(client: Ec2Client, regions: string): Firewall
       return { name: nameOf(group, region), rules: distinctRules(stored.map(({ rule }) => rule)) }
     },
     async change(ref, change) {
-      const { region, id } = readRef(ref)
+      const { region, id } = groupOf(ref)
       await readGroup(client, region, id)
       let refusal: ProviderError | null = null
       const isMade = async () => {
@@ -61,6 +61,15 @@ export function createEc2Firewalls(client: Ec2Client, regions: string): Firewall
 export async function verifyEc2(client: Ec2Client, regions: string): Promise<void> {
   const all = await readRegions(client, regions)
   await Promise.all(all.map((region) => client.call(region, 'DescribeSecurityGroups', { MaxResults: 5 })))
+}
+
+function groupOf(ref: string): { region: string; id: string } {
+  const group = readRef(ref, 'sg')
+  if (group) return group
+  throw new ProviderError(
+    'not_found',
+    `Amazon has no security group ${ref}: it is named by its region and id, such as eu-central-1/sg-0123456789abcdef0.`,
+  )
 }
 
 /** Names are unique within a network only, and every network has a group `default`. */

@@ -22,13 +22,9 @@ export async function readRegions(client: Ec2Client, field: string): Promise<rea
   return childrenOf(elementAt(answer, 'regionInfo'), 'item').map((region) => textAt(region, 'regionName'))
 }
 
-/** A security group exists in one region: its ref is `eu-central-1/` and its id. */
-export function readRef(ref: string): { region: string; id: string } {
+/** Resources exist in one region: a ref is `eu-central-1/` and an id. Null if it is not one with this prefix. */
+export function readRef(ref: string, prefix: 'sg' | 'i'): { region: string; id: string } | null {
   const [region = '', id = '', ...rest] = ref.split('/')
-  if (!regionPattern.test(region) || !/^sg-[\da-f]{8,17}$/.test(id) || rest.length > 0)
-    throw new ProviderError(
-      'not_found',
-      `Amazon has no security group ${ref}: it is named by its region and id, such as eu-central-1/sg-0123456789abcdef0.`,
-    )
-  return { region, id }
+  const isRef = regionPattern.test(region) && /^(sg|i)-[\da-f]{8,17}$/.test(id) && rest.length === 0
+  return isRef && id.startsWith(`${prefix}-`) ? { region, id } : null
 }

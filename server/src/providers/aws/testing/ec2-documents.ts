@@ -107,7 +107,7 @@ export function list(name: string, items: readonly Markup[]): Markup {
   return tag(name, {}, items)
 }
 
-function item(texts: Readonly<Record<string, string>>): Markup {
+export function item(texts: Readonly<Record<string, string>>): Markup {
   return tag('item', {}, ...textTags(texts))
 }
 

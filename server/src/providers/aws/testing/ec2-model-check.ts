@@ -44,10 +44,10 @@ export function ec2ModelCheck(file: string): ExchangeCheck {
         operation.input?.shape ?? '',
         `${name} input`,
       ),
-      ...(document
+      ...(document && operation.output
         ? faultsOf(
-            outputOf(shapes, document, operation.output?.shape ?? ''),
-            operation.output?.shape ?? '',
+            outputOf(shapes, document, operation.output.shape),
+            operation.output.shape,
             name,
           )
         : []),
@@ -96,6 +96,7 @@ function capital(name: string): string {
 }
 
 function scalarOf(shape: Shape | undefined, text: string): unknown {
-  if (shape?.type === 'integer') return Number(text)
+  if (shape?.type === 'integer' || shape?.type === 'long') return Number(text)
+  if (shape?.type === 'timestamp') return Date.parse(text)
   return shape?.type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
 }

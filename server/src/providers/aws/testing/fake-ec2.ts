@@ -1,4 +1,4 @@
-// A stand-in for the security groups of EC2. Its requests and answers are checked with the service model of Amazon's own
+// A stand-in for EC2. Its requests and answers are checked with the service model of Amazon's own
 // libraries (ec2/conformance.test.ts).
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -16,6 +16,7 @@ import {
   regionItem,
   ruleItem,
 } from './ec2-documents.ts'
+import { answerForInstances, type FakeInstance } from './ec2-instances.ts'
 import { type FormValue, readForm } from './form.ts'
 import { signatureFault } from './signature-fault.ts'
 
@@ -29,6 +30,8 @@ type Group = {
 }
 
 export type FakeEc2 = FakeApi & {
+  /** By region and id. */
+  instances: Map<string, FakeInstance>
   addGroup(region: string, name: string): string
   addRule(ref: string, rule: Omit<Ec2Rule, 'id'>): void
   rulesOf(ref: string): Ec2Rule[]
@@ -45,6 +48,7 @@ const rulesMax = 60
 
 export async function startFakeEc2(): Promise<FakeEc2> {
   const groups = new Map<string, Group>()
+  const instances = new Map<string, FakeInstance>()
   let lateReadings = 0
   let isDenied = false
   const fake = await startFakeRpc({
@@ -59,6 +63,8 @@ export async function startFakeEc2(): Promise<FakeEc2> {
       const input = readForm(body)
       if (operation === 'DescribeRegions')
         return answer(operation, list('regionInfo', fakeRegions.map(regionItem)))
+      const ofInstances = answerForInstances(instances, region, operation, input)
+      if (ofInstances) return ofInstances
       if (operation === 'DescribeSecurityGroups') return describeGroups(groups, region, input)
       if (operation === 'DescribeSecurityGroupRules') return describeRules(groups, region, input)
       const group = groups.get(`${region}/${input['GroupId']}`)
@@ -71,6 +77,7 @@ export async function startFakeEc2(): Promise<FakeEc2> {
   })
   return {
     ...fake,
+    instances,
     addGroup(region, name) {
       const id = `sg-${randomBytes(8).toString('hex')}0`
       const everything = { isEgress: true, protocol: '-1', from: -1, to: -1, cidr: '0.0.0.0/0' }
