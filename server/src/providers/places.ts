@@ -9,7 +9,9 @@ export async function pageOfPlaces(
   read: (place: string, cursor: string | null) => Promise<ServerPage>,
 ): Promise<ServerPage> {
   const left: (readonly [string, string | null])[] =
-    cursor === null ? (await places()).map((place) => [place, null] as const) : Object.entries(JSON.parse(cursor))
+    cursor === null
+      ? (await places()).map((place) => [place, null] as const)
+      : Object.entries(JSON.parse(cursor))
   const pages = await Promise.all(
     left.map(async ([place, from]) => ({ place, page: await read(place, from) })),
   )

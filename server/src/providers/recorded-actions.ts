@@ -64,7 +64,8 @@ export function recordedActions(
     },
     async find(ref, id) {
       const action = (await read(ref)).find((one) => one.id === id)
-      if (!action) throw new ProviderError('not_found', `No action ${id} was sent to ${vendor} for this server.`)
+      if (!action)
+        throw new ProviderError('not_found', `No action ${id} was sent to ${vendor} for this server.`)
       return action
     },
     markStopped: (ref, id) => set(ref, id, { was_stopped: true }),

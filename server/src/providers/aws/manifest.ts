@@ -5,7 +5,8 @@ import type { ProviderManifest } from '#providers/ports/provider.ts'
 export const manifest: ProviderManifest = {
   kind: 'aws',
   name: 'Amazon Web Services',
-  summary: 'Domains that are registered with Amazon Route 53, and instances and security groups of Amazon EC2.',
+  summary:
+    'Domains that are registered with Amazon Route 53, and instances and security groups of Amazon EC2.',
   documentation: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
   billing: 'https://console.aws.amazon.com/billing/',
   credentials: [

@@ -54,7 +54,10 @@ export function createLinodeCloud(client: JsonApi): CloudProvider {
     async listServers(cursor) {
       const page = Number(cursor ?? 1)
       const query = { page, page_size: pageSize }
-      const { data, pages } = await client.read({ method: 'GET', path: '/linode/instances', query }, isInstances)
+      const { data, pages } = await client.read(
+        { method: 'GET', path: '/linode/instances', query },
+        isInstances,
+      )
       return { servers: data.map(serverOf), cursor: page < pages ? String(page + 1) : null }
     },
     async readServer(ref) {
@@ -86,7 +89,8 @@ export function createLinodeCloud(client: JsonApi): CloudProvider {
 }
 
 function pathTo(ref: string): string {
-  if (!/^\d+$/.test(ref)) throw new ProviderError('not_found', `Linode has no server ${ref}: their ids are numbers.`)
+  if (!/^\d+$/.test(ref))
+    throw new ProviderError('not_found', `Linode has no server ${ref}: their ids are numbers.`)
   return pathOf('linode', 'instances', ref)
 }
 

@@ -2,6 +2,7 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { createScalewayClient } from './client.ts'
 import { createScalewayFirewalls, listGroups } from './firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createScalewayCloud } from './servers.ts'
 import { zonesOf } from './zones.ts'
 
 /** Scaleway, with its API at this address. */
@@ -17,6 +18,7 @@ export function scalewayAt(url: string): ProviderAdapter {
           return { detail: 'Scaleway accepts the secret key.' }
         },
         firewalls: createScalewayFirewalls(client, zones, providerState),
+        cloud: createScalewayCloud(client, zones, providerState),
       }
     },
   }

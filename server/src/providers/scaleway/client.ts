@@ -15,7 +15,8 @@ export function createScalewayClient(url: string, { secret_key = '' }: Credentia
   })
 }
 
-const pageSize = 100
+/** The most that Scaleway shows at once. */
+export const pageSize = 100
 
 /** Reads all pages of a list. Nothing tells of a next page: the last one is not full. */
 export function listReader<Page extends TSchema, Item>(

@@ -1,3 +1,4 @@
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -5,6 +6,7 @@ import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { scalewayAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeScaleway } from './testing/fake-scaleway.ts'
+import { newInstance } from './testing/instances.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -28,6 +30,38 @@ firewallConformance('Scaleway', manifest.firewalls, async () => {
       })
     },
     absentRef: 'fr-par-1/11111111-1111-4111-8111-111111111111',
+    wrongCredentials: [{ ...rightCredentials, secret_key: 'wrong-key' }],
+    stop: () => fake.stop(),
+  }
+})
+
+cloudConformance('Scaleway', manifest.cloud, async () => {
+  const fake = await startFakeScaleway()
+  const adapter = scalewayAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, tools),
+    async addServer(name, { publicAddresses, tags }) {
+      const instance = newInstance('nl-ams-1', name)
+      const ref = `nl-ams-1/${instance.id}`
+      fake.instances.set(ref, { ...instance, addresses: publicAddresses, tags })
+      return ref
+    },
+    async removeServer(ref) {
+      fake.instances.delete(ref)
+    },
+    async setState(ref, state) {
+      Object.assign(fake.instances.get(ref) ?? {}, { state })
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    states: {
+      running: { lifecycle: 'active', power: 'running' },
+      starting: { lifecycle: 'active', power: 'starting' },
+      stopping: { lifecycle: 'active', power: 'stopping' },
+      stopped: { lifecycle: 'active', power: 'stopped' },
+      'stopped in place': { lifecycle: 'active', power: 'stopped' },
+      locked: { lifecycle: 'busy', power: 'unknown' },
+    },
     wrongCredentials: [{ ...rightCredentials, secret_key: 'wrong-key' }],
     stop: () => fake.stop(),
   }

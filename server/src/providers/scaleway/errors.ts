@@ -4,12 +4,13 @@ import type { JsonResponse } from '#providers/http/json-api.ts'
 import { statusError } from '#providers/http/status-error.ts'
 import { ProviderError, type ProviderErrorKind } from '#providers/ports/provider-error.ts'
 
+/** Another change is being applied: nothing was done. */
+export const busyCodes: readonly string[] = ['transient_state', 'locked']
+
 /** Types whose status means something else elsewhere. */
 const kinds: Readonly<Record<string, ProviderErrorKind>> = {
   quotas_exceeded: 'rejected',
-  // Another change is being applied.
-  transient_state: 'unavailable',
-  locked: 'unavailable',
+  ...Object.fromEntries(busyCodes.map((code) => [code, 'unavailable'] as const)),
 }
 
 /** The error of a response; null for a success. */

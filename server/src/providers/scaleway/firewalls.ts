@@ -21,7 +21,7 @@ import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { listReader } from './client.ts'
-import { readRef } from './zones.ts'
+import { absentZone, readRef } from './zones.ts'
 
 const Group = Type.Object({ id: Type.String(), name: Type.String(), state: Type.Optional(Type.String()) })
 const Port = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
@@ -49,8 +49,7 @@ export function listGroups(client: JsonApi, zones: readonly string[]) {
   return Promise.all(
     zones.map(async (zone) => {
       const groups = await unlessNotFound(readGroups(client, groupsPath(zone)))
-      if (groups === null) throw new ProviderError('rejected', `Scaleway has no zone ${zone}.`)
-      return { zone, groups }
+      return { zone, groups: groups ?? absentZone(zone) }
     }),
   )
 }
@@ -118,8 +117,12 @@ function groupsPath(zone: string): string {
 }
 
 function placeOf(ref: string): { zone: string; path: string } {
-  const { zone, id } = readRef(ref)
-  return { zone, path: groupsPath(zone) + pathOf(id) }
+  const place = readRef(ref)
+  if (place) return { zone: place.zone, path: groupsPath(place.zone) + pathOf(place.id) }
+  throw new ProviderError(
+    'not_found',
+    `Scaleway has no security group ${ref}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.`,
+  )
 }
 
 /** Each zone has a group of the name “Default security group”. */

@@ -1,10 +1,11 @@
 import { firewallDirections } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { pageSize } from './client.ts'
 
 export const manifest: ProviderManifest = {
   kind: 'scaleway',
   name: 'Scaleway',
-  summary: 'Security groups of Instances at Scaleway.',
+  summary: 'Instances and their security groups at Scaleway.',
   documentation: 'https://www.scaleway.com/en/developers/api/instances',
   credentials: [
     {
@@ -17,7 +18,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'zones',
       label: 'Zones',
-      help: 'The zones whose security groups are listed, separated by commas, or “all”.',
+      help: 'The zones whose Instances and security groups are listed, separated by commas, or “all”.',
       secret: false,
       fallback: 'all',
       example: 'fr-par-1, nl-ams-1',
@@ -31,4 +32,5 @@ export const manifest: ProviderManifest = {
     descriptionMax: 255,
     hasNoDescriptions: true,
   },
+  cloud: { pageSize, actions: ['power_on', 'power_off', 'shutdown', 'reboot'] },
 }

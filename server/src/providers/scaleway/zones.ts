@@ -16,13 +16,12 @@ export function zonesOf({ zones = 'all' }: Readonly<Record<string, string>>): re
   return named.length === 0 || named.includes('all') ? knownZones : named
 }
 
-/** A security group exists in one zone: its ref is `fr-par-1/` and its id. */
-export function readRef(ref: string): { zone: string; id: string } {
-  const [, zone = '', id = ''] = /^([a-z]{2}-[a-z]{3}-\d{1,2})\/([\da-f-]{36})$/.exec(ref) ?? []
-  if (id === '')
-    throw new ProviderError(
-      'not_found',
-      `Scaleway has no security group ${ref}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.`,
-    )
-  return { zone, id }
+/** Resources exist in one zone: a ref is `fr-par-1/` and an id. Null if it is not one. */
+export function readRef(ref: string): { zone: string; id: string } | null {
+  const [, zone, id] = /^([a-z]{2}-[a-z]{3}-\d{1,2})\/([\da-f-]{36})$/.exec(ref) ?? []
+  return zone === undefined || id === undefined ? null : { zone, id }
+}
+
+export function absentZone(zone: string): never {
+  throw new ProviderError('rejected', `Scaleway has no zone ${zone}.`)
 }

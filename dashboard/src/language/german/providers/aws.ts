@@ -1,16 +1,16 @@
 import type { Catalogue } from '../sentences.ts'
 
 export const awsSentences: Catalogue = {
-  'Domains that are registered with Amazon Route 53, and security groups of Amazon EC2.':
-    'Domains, die bei Amazon Route 53 registriert sind, und Security Groups von Amazon EC2.',
+  'Domains that are registered with Amazon Route 53, and instances and security groups of Amazon EC2.':
+    'Domains, die bei Amazon Route 53 registriert sind, und Instanzen und Security Groups von Amazon EC2.',
   'Access key ID': 'Access-Key-ID',
   'Of an IAM user whose policy allows actions of route53domains, of ec2, or both. It begins with AKIA.':
     'Von einem IAM-Benutzer, dessen Richtlinie Aktionen von route53domains, von ec2 oder von beiden erlaubt. Sie beginnt mit AKIA.',
   'Secret access key': 'Secret Access Key',
   'Shown once, when the access key is created.': 'Wird einmal angezeigt, wenn der Access Key angelegt wird.',
   'Regions of EC2': 'Regionen von EC2',
-  'The regions whose security groups are listed, separated by commas, or “all” for those that are enabled for the account.':
-    'Die Regionen, deren Security Groups aufgelistet werden, durch Kommas getrennt, oder „all“ für alle, die für das Konto aktiviert sind.',
+  'The regions whose instances and security groups are listed, separated by commas, or “all” for those that are enabled for the account.':
+    'Die Regionen, deren Instanzen und Security Groups aufgelistet werden, durch Kommas getrennt, oder „all“ für alle, die für das Konto aktiviert sind.',
 
   '{} ({}).': '{} ({}).',
   '{} ({}: {}).': '{} ({}: {}).',
@@ -27,6 +27,9 @@ export const awsSentences: Catalogue = {
     '„{}“ ist nicht der Name einer Region wie eu-central-1.',
   'Amazon has no security group {}: it is named by its region and id, such as eu-central-1/sg-0123456789abcdef0.':
     'Amazon hat keine Security Group {}: Sie wird mit Region und Id benannt, etwa eu-central-1/sg-0123456789abcdef0.',
+  'Amazon has no instance {}: it is named by its region and id, such as eu-central-1/i-0123456789abcdef0.':
+    'Amazon hat keine Instanz {}: Sie wird mit Region und Id benannt, etwa eu-central-1/i-0123456789abcdef0.',
+  'The instance {} is terminated.': 'Die Instanz {} ist beendet.',
   'Amazon rejects the access key ID': 'Amazon lehnt die Access-Key-ID ab',
   'Amazon rejects the secret access key, or the clock of this installation is wrong':
     'Amazon lehnt den Secret Access Key ab, oder die Uhr dieser Installation geht falsch',

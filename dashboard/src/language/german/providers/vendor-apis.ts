@@ -26,4 +26,8 @@ export const vendorApiSentences: Catalogue = {
     'Die Firewall hat bereits eine Regel für {} und {}, und bei {} haben Regeln keine Beschreibung: Entfernen Sie zuerst diese Regel.',
   'The firewall already has a rule for {} and {}, with the description “{}”. {} does not take a second one: remove that rule first.':
     'Die Firewall hat bereits eine Regel für {} und {} mit der Beschreibung „{}“. {} nimmt keine zweite an: Entfernen Sie zuerst diese Regel.',
+
+  'No action {} was sent to {} for this server.': 'Für diesen Server wurde keine Aktion {} an {} gesendet.',
+  'The answer of {} was lost, and it does not tell whether it has executed {}: look at the server, and send it again if it has not.':
+    'Die Antwort von {} ging verloren, und es ist nicht zu erfahren, ob {} ausgeführt wurde: Sehen Sie nach dem Server, und senden Sie die Aktion noch einmal, wenn nicht.',
 }

@@ -33,7 +33,8 @@ async function outcome(open: () => CloudProvider, ref: string, action: string) {
   }
 }
 
-const sent = (operation: string) => fake.requests.filter((request) => request.endsWith(` ${operation}`)).length
+const sent = (operation: string) =>
+  fake.requests.filter((request) => request.endsWith(` ${operation}`)).length
 
 test('a power cycle that another process takes over ends with the instance on', async () => {
   const open = connection()

@@ -61,7 +61,13 @@ function change(operation: string, asked: readonly FakeInstance[], input: Input)
     )
   for (const instance of asked)
     if (instance.state !== end) Object.assign(instance, { state: during, next: { readings: 2, state: end } })
-  return answer(operation, list('instancesSet', asked.map(({ id }) => item({ instanceId: id }))))
+  return answer(
+    operation,
+    list(
+      'instancesSet',
+      asked.map(({ id }) => item({ instanceId: id })),
+    ),
+  )
 }
 
 function progress(instance: FakeInstance): void {
@@ -92,7 +98,10 @@ function reservation({ id, state, addresses, tags }: FakeInstance): Markup {
     tag('launchTime', {}, '2026-02-01T10:00:00.000Z'),
     privateAddress,
     ipv4 === undefined ? null : tag('ipAddress', {}, ipv4),
-    list('tagSet', Object.entries(tags).map(([key, value]) => item({ key, value }))),
+    list(
+      'tagSet',
+      Object.entries(tags).map(([key, value]) => item({ key, value })),
+    ),
     list('networkInterfaceSet', [
       tag(
         'item',

@@ -45,11 +45,7 @@ export function ec2ModelCheck(file: string): ExchangeCheck {
         `${name} input`,
       ),
       ...(document && operation.output
-        ? faultsOf(
-            outputOf(shapes, document, operation.output.shape),
-            operation.output.shape,
-            name,
-          )
+        ? faultsOf(outputOf(shapes, document, operation.output.shape), operation.output.shape, name)
         : []),
     ]
   }

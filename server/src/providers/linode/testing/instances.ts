@@ -127,7 +127,12 @@ function shown({ failsNext: _fails, ...instance }: FakeInstance): object {
   return {
     ...instance,
     alerts: { cpu: 180, io: 10_000, network_in: 10, network_out: 10, transfer_quota: 80 },
-    backups: { available: false, enabled: false, last_successful: '2026-01-30T23:55:00', schedule: { day: null, window: null } },
+    backups: {
+      available: false,
+      enabled: false,
+      last_successful: '2026-01-30T23:55:00',
+      schedule: { day: null, window: null },
+    },
     capabilities: [],
     created: '2026-01-30T23:55:00',
     group: '',

@@ -1,4 +1,4 @@
-// A stand-in for the security groups of Scaleway. Its requests and answers are checked with Scaleway's OpenAPI document
+// A stand-in for Scaleway. Its requests and answers are checked with Scaleway's OpenAPI document
 // (conformance.test.ts).
 import { randomUUID } from 'node:crypto'
 import {
@@ -8,6 +8,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { type FakeInstance, instanceRoutes } from './instances.ts'
 
 export const rightCredentials = { secret_key: 'right-key', zones: 'fr-par-1, nl-ams-1' }
 
@@ -30,6 +31,8 @@ type Group = {
 }
 
 export type FakeScaleway = FakeApi & {
+  /** By zone and id. */
+  instances: Map<string, FakeInstance>
   addGroup(zone: string, name: string): string
   addRule(ref: string, rule: ScalewayRule): void
   rulesOf(ref: string): ScalewayRule[]
@@ -42,6 +45,7 @@ const rulesMax = 50
 
 export async function startFakeScaleway(): Promise<FakeScaleway> {
   const groups = new Map<string, Group>()
+  const instances = new Map<string, FakeInstance>()
   let delay: { readings: number; end: string } = { readings: 0, end: 'available' }
   const withGroup =
     (handle: (group: Group, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
@@ -56,6 +60,7 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
   const api = await startFakeApi({
     prefix: '/instance/v1',
     routes: [
+      ...instanceRoutes(instances, zones, page, { failure, absent }),
       route('GET', path, ({ params, query }) => {
         const zone = params['zone'] ?? ''
         if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
@@ -114,6 +119,7 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
   })
   return {
     ...api,
+    instances,
     url: api.url.replace(/\/instance\/v1$/, ''),
     addGroup(zone, name) {
       const id = randomUUID()

@@ -1,13 +1,13 @@
 import type { Catalogue } from '#language/german/sentences.ts'
 
 export const scalewaySentences: Catalogue = {
-  'Security groups of Instances at Scaleway.': 'Security Groups von Instances bei Scaleway.',
+  'Instances and their security groups at Scaleway.': 'Instances und deren Security Groups bei Scaleway.',
   'Secret key': 'Secret Key',
   'Of an API key whose policy contains InstancesFullAccess for the project. It is shown once, when the API key is created.':
     'Von einem API-Schlüssel, dessen Richtlinie InstancesFullAccess für das Projekt enthält. Er wird einmal angezeigt, wenn der API-Schlüssel angelegt wird.',
   Zones: 'Zonen',
-  'The zones whose security groups are listed, separated by commas, or “all”.':
-    'Die Zonen, deren Security Groups aufgelistet werden, durch Kommas getrennt, oder „all“ für alle.',
+  'The zones whose Instances and security groups are listed, separated by commas, or “all”.':
+    'Die Zonen, deren Instances und Security Groups aufgelistet werden, durch Kommas getrennt, oder „all“ für alle.',
 
   'Scaleway accepts the secret key.': 'Scaleway nimmt den Secret Key an.',
   'Scaleway rejects the secret key ({}).': 'Scaleway lehnt den Secret Key ab ({}).',
@@ -16,6 +16,9 @@ export const scalewaySentences: Catalogue = {
   'Scaleway has no zone {}.': 'Scaleway hat keine Zone {}.',
   'Scaleway has no security group {}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.':
     'Scaleway hat keine Security Group {}: Sie wird mit Zone und Id benannt, etwa fr-par-1/11111111-1111-4111-8111-111111111111.',
+  'Scaleway has no Instance {}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.':
+    'Scaleway hat keine Instance {}: Sie wird mit Zone und Id benannt, etwa fr-par-1/11111111-1111-4111-8111-111111111111.',
+  'Scaleway does not support {}.': 'Scaleway unterstützt {} nicht.',
   'Scaleway has stored the rules and could not apply them.':
     'Scaleway hat die Regeln gespeichert und konnte sie nicht anwenden.',
 }

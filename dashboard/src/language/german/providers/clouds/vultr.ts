@@ -1,16 +1,19 @@
 import type { Catalogue } from '#language/german/sentences.ts'
 
 export const vultrSentences: Catalogue = {
-  'Firewall groups of one account at Vultr.': 'Firewall-Gruppen eines Kontos bei Vultr.',
+  'Servers and firewall groups of one account at Vultr.':
+    'Server und Firewall-Gruppen eines Kontos bei Vultr.',
   'API key': 'API-Schlüssel',
-  'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permission Manage Firewall.':
-    'Auf my.vultr.com unter „Account“, „API“ zu aktivieren; unter „Access Control“ ist die Adresse dieses Dienstes einzutragen. Der Schlüssel eines Benutzers braucht die Berechtigung „Manage Firewall“.',
+  'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permissions Manage Servers and Manage Firewall.':
+    'Auf my.vultr.com unter „Account“, „API“ zu aktivieren; unter „Access Control“ ist die Adresse dieses Dienstes einzutragen. Der Schlüssel eines Benutzers braucht die Berechtigungen „Manage Servers“ und „Manage Firewall“.',
 
   'The account {} at Vultr.': 'Das Konto {} bei Vultr.',
   'Vultr rejects the API key, or does not allow it from the address of this service ({}).':
     'Vultr lehnt den API-Schlüssel ab oder erlaubt ihn nicht von der Adresse dieses Dienstes ({}).',
   'Vultr has no firewall group {}: their ids are UUIDs.':
     'Vultr hat keine Firewall-Gruppe {}: Deren Ids sind UUIDs.',
+  'Vultr has no server {}: their ids are UUIDs.': 'Vultr hat keinen Server {}: Deren Ids sind UUIDs.',
+  'Vultr does not support {}.': 'Vultr unterstützt {} nicht.',
   'This firewall group at Vultr can have at most {} rules.':
     'Diese Firewall-Gruppe bei Vultr kann höchstens {} Regeln haben.',
 }

@@ -1,0 +1,128 @@
+/**
+ * Instances of Scaleway (https://www.scaleway.com/en/developers/api/instances). An action returns a task, which cannot be
+ * read: what was sent is recorded, and the state of the instance shows the rest. `poweroff` releases the host, so a later
+ * start can fail for lack of capacity; `stop_in_place` keeps it.
+ */
+import { type Static, Type } from 'typebox'
+import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
+import { readAddress } from '#kernel/ip/address.ts'
+import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
+import { unlessNotFound } from '#providers/http/orders.ts'
+import { pageOfPlaces } from '#providers/places.ts'
+import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
+import type { ProviderState } from '#providers/ports/provider.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { outcomeOf, recordedActions } from '#providers/recorded-actions.ts'
+import { responseShape } from '#providers/response-shape.ts'
+import { pageSize } from './client.ts'
+import { busyCodes } from './errors.ts'
+import { absentZone, readRef } from './zones.ts'
+
+const Ip = Type.Object({ address: Type.String() })
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+const Server = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  commercial_type: Type.String(),
+  state: Type.String(),
+  creation_date: Text,
+  image: Type.Optional(Type.Union([Type.Object({ name: Type.String() }), Type.Null()])),
+  public_ips: Type.Optional(Type.Array(Ip)),
+  private_ip: Text,
+  tags: Type.Array(Type.String()),
+})
+const isServer = responseShape(Type.Object({ server: Server }))
+const isPage = responseShape(Type.Object({ servers: Type.Array(Server) }))
+
+const actionNames: Readonly<Partial<Record<ServerActionKind, string>>> = {
+  power_on: 'poweron',
+  power_off: 'poweroff',
+  shutdown: 'stop_in_place',
+  reboot: 'reboot',
+}
+
+export function createScalewayCloud(
+  client: JsonApi,
+  zones: readonly string[],
+  state: ProviderState,
+): CloudProvider {
+  const actions = recordedActions('Scaleway', state, busyCodes)
+  const readServer = async (ref: string) => {
+    const { zone, path } = placeOf(ref)
+    return serverOf(zone, (await client.read({ method: 'GET', path }, isServer)).server)
+  }
+  return {
+    listServers: (cursor) =>
+      pageOfPlaces(
+        cursor,
+        async () => zones,
+        async (zone, from) => {
+          const page = Number(from ?? 1)
+          const query = { page, per_page: pageSize }
+          const read = client.read({ method: 'GET', path: serversPath(zone), query }, isPage)
+          const { servers } = (await unlessNotFound(read)) ?? absentZone(zone)
+          return {
+            servers: servers.map((server) => serverOf(zone, server)),
+            // Nothing tells of a next page: the last one is not full.
+            cursor: servers.length === pageSize ? String(page + 1) : null,
+          }
+        },
+      ),
+    readServer,
+    async startAction(ref, { kind }) {
+      const action = actionNames[kind]
+      if (action === undefined) throw new ProviderError('unsupported', `Scaleway does not support ${kind}.`)
+      const path = `${placeOf(ref).path}/action`
+      return await actions.start(ref, kind, () => client.call({ method: 'POST', path, body: { action } }))
+    },
+    readAction: async (ref, actionRef) => outcomeOf('Scaleway', await actions.find(ref, actionRef)),
+    actionsSince: actions.since,
+  }
+}
+
+function serversPath(zone: string): string {
+  return pathOf('instance', 'v1', 'zones', zone, 'servers')
+}
+
+function placeOf(ref: string): { zone: string; path: string } {
+  const place = readRef(ref)
+  if (place) return { zone: place.zone, path: serversPath(place.zone) + pathOf(place.id) }
+  throw new ProviderError(
+    'not_found',
+    `Scaleway has no Instance ${ref}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.`,
+  )
+}
+
+const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>> = {
+  running: { lifecycle: 'active', power: 'running' },
+  starting: { lifecycle: 'active', power: 'starting' },
+  stopping: { lifecycle: 'active', power: 'stopping' },
+  stopped: { lifecycle: 'active', power: 'stopped' },
+  stopped_in_place: { lifecycle: 'active', power: 'stopped' },
+  locked: { lifecycle: 'busy', power: 'unknown' },
+}
+
+function serverOf(zone: string, server: Static<typeof Server>): CloudServer {
+  const { id, name, public_ips = [], private_ip, image, tags, creation_date } = server
+  return {
+    ref: `${zone}/${id}`,
+    name,
+    ...(states[server.state.replaceAll(' ', '_')] ?? { lifecycle: 'error', power: 'unknown' }),
+    region: zone,
+    size: server.commercial_type,
+    // Those of the type, which Scaleway shows elsewhere.
+    cpus: null,
+    memoryMib: null,
+    diskGib: null,
+    image: image?.name ?? null,
+    publicAddresses: public_ips.flatMap(({ address }) => canonical(address)),
+    privateAddresses: canonical(private_ip),
+    tags: tags.toSorted(),
+    createdAt: creation_date ? new Date(creation_date) : null,
+  }
+}
+
+function canonical(text: string | null | undefined): string[] {
+  const read = readAddress(text ?? '')
+  return read ? [read.address] : []
+}

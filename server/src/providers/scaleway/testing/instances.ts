@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type FakeRequest,
+  type FakeResponse,
+  type FakeRoute,
+  route,
+} from '#providers/testing/servers/fake-api.ts'
+
+/** What tests set of an Instance; everything else is as in Scaleway's examples. */
+export type FakeInstance = {
+  id: string
+  name: string
+  zone: string
+  state: string
+  addresses: string[]
+  tags: string[]
+  /** What its state becomes after so many readings. */
+  next: { readings: number; state: string } | null
+}
+
+export function newInstance(zone: string, name: string): FakeInstance {
+  return { id: randomUUID(), name, zone, state: 'running', addresses: [], tags: [], next: null }
+}
+
+const actions: Readonly<Record<string, { during: string; after: string }>> = {
+  poweron: { during: 'starting', after: 'running' },
+  poweroff: { during: 'stopping', after: 'stopped' },
+  stop_in_place: { during: 'stopping', after: 'stopped in place' },
+  reboot: { during: 'starting', after: 'running' },
+}
+
+type Page = (member: string, all: readonly object[], query: URLSearchParams) => FakeResponse
+type Failures = {
+  failure: (status: number, type: string, details: object) => FakeResponse
+  absent: (resource: string, id: string) => FakeResponse
+}
+
+/** `zones` are those that exist. */
+export function instanceRoutes(
+  instances: ReadonlyMap<string, FakeInstance>,
+  zones: readonly string[],
+  page: Page,
+  { failure, absent }: Failures,
+): FakeRoute[] {
+  const path = '/zones/{zone}/servers'
+  const instance =
+    (handle: (found: FakeInstance, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
+      const { zone = '', id = '' } = request.params
+      const found = instances.get(`${zone}/${id}`)
+      return found ? handle(found, request) : absent('Instance', id)
+    }
+  return [
+    route('GET', path, ({ params, query }) => {
+      const { zone = '' } = params
+      if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
+      const own = [...instances.values()].filter((one) => one.zone === zone)
+      return page('servers', own.map(shown), query)
+    }),
+    route(
+      'GET',
+      `${path}/{id}`,
+      instance((found) => {
+        if (found.next && --found.next.readings === 0)
+          Object.assign(found, { state: found.next.state, next: null })
+        return { body: { server: shown(found) } }
+      }),
+    ),
+    route(
+      'POST',
+      `${path}/{id}/action`,
+      instance((found, { body }) => {
+        // The document has checked the body.
+        const { action } = body as { action: string }
+        const { during, after } = actions[action] ?? { during: found.state, after: found.state }
+        if (found.next)
+          return failure(409, 'transient_state', {
+            resource: 'instance_server',
+            resource_id: found.id,
+            current_state: found.state,
+          })
+        Object.assign(found, { state: during, next: { readings: 2, state: after } })
+        return { body: { task: task(found, action) } }
+      }),
+      { isOrder: true },
+    ),
+  ]
+}
+
+function task({ id, zone }: FakeInstance, action: string): object {
+  return {
+    id: randomUUID(),
+    description: `server_${action}`,
+    progress: 0,
+    started_at: new Date().toISOString(),
+    terminated_at: null,
+    status: 'pending',
+    href_from: `/servers/${id}/action`,
+    href_result: `/servers/${id}`,
+    zone,
+  }
+}
+
+function shown({ addresses, next: _next, ...instance }: FakeInstance): object {
+  return {
+    ...instance,
+    organization: '22222222-2222-4222-8222-222222222222',
+    project: '22222222-2222-4222-8222-222222222222',
+    allowed_actions: ['poweroff', 'terminate', 'reboot', 'stop_in_place', 'backup'],
+    commercial_type: 'PLAY2-PICO',
+    creation_date: '2026-01-30T23:55:00.123456+00:00',
+    modification_date: '2026-01-30T23:55:00.123456+00:00',
+    dynamic_ip_required: false,
+    hostname: instance.name,
+    image: { id: '33333333-3333-4333-8333-333333333333', name: 'Debian Trixie', arch: 'x86_64' },
+    protected: false,
+    private_ip: null,
+    public_ips: addresses.map((address) => ({
+      id: randomUUID(),
+      address,
+      family: address.includes(':') ? 'inet6' : 'inet',
+      dynamic: false,
+      provisioning_mode: 'dhcp',
+      state: 'attached',
+    })),
+    boot_type: 'local',
+    volumes: {},
+    arch: 'x86_64',
+    state_detail: 'booted',
+  }
+}
