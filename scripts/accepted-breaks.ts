@@ -32,4 +32,21 @@ export const acceptedBreaks: readonly { change: string; why: string }[] = [
     change: 'POST /v1/domains/operations body: takes object only',
     why: 'No released version has domains yet; other values never worked: lists ended with an error of the server or were refused.',
   },
+  {
+    change: 'POST /v1/servers/{server_id}/actions body/force: removed',
+    why: 'The body has a form for each kind, with the same fields; all bodies that were accepted still are.',
+  },
+  {
+    change: 'POST /v1/servers/{server_id}/actions body/kind: removed',
+    why: 'The body has a form for each kind, with the same fields; all bodies that were accepted still are.',
+  },
+  {
+    change: 'POST /v1/servers/{server_id}/actions body/wait_seconds: removed',
+    why: 'The body has a form for each kind, with the same fields; all bodies that were accepted still are.',
+  },
+  {
+    change:
+      'SandboxServer/actions/*/kind: may be rename, resize, rebuild, rescue_on, rescue_off, reset_password, backup_on, backup_off, snapshot, restore now',
+    why: 'A client reads only what it has done itself; the description says now that more may be added.',
+  },
 ]

@@ -1,3 +1,4 @@
+import { supportedActions } from '../server/src/providers/ports/cloud/changes.ts'
 import type { ProviderManifest } from '../server/src/providers/ports/provider.ts'
 import {
   type ContactCapabilities,
@@ -96,10 +97,20 @@ function firewallTable(manifests: readonly ProviderManifest[]): string {
 }
 
 function serverTable(manifests: readonly ProviderManifest[]): string {
-  return table(providerColumn, manifests, ({ cloud }) => cloud, [
-    ['Actions', ({ actions }) => actions.map((action) => `\`${action}\``).join(', ')],
+  return table(providerColumn, manifests, (manifest) => (manifest.cloud ? manifest : undefined), [
+    ['Actions', (manifest) => codes(supportedActions(manifest))],
+    ['Only while stopped', (manifest) => codes(requiring(manifest, 'stopped'))],
+    ['Only while running', (manifest) => codes(requiring(manifest, 'running'))],
   ])
 }
+
+function requiring({ serverChanges }: ProviderManifest, power: string): string[] {
+  return Object.entries(serverChanges?.requires ?? {}).flatMap(([kind, required]) =>
+    required === power ? [kind] : [],
+  )
+}
+
+const codes = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 
 type Column<Value> = [title: string, cell: (value: Value) => string]
 

@@ -175,6 +175,7 @@ export const operations = {
   'cloud.actions.create': { method: 'POST', path: '/v1/servers/{server_id}/actions', permission: 'cloud.write' },
   'cloud.actions.list': { method: 'GET', path: '/v1/actions', permission: 'cloud.read' },
   'cloud.actions.read': { method: 'GET', path: '/v1/actions/{action_id}', permission: 'cloud.read' },
+  'cloud.actions.password': { method: 'POST', path: '/v1/actions/{action_id}/password', permission: 'cloud.write' },
   'cloud.actions.cancel': { method: 'POST', path: '/v1/actions/{action_id}/cancel', permission: 'cloud.write' },
   'monitors.types.list': { method: 'GET', path: '/v1/monitor-types', permission: 'monitoring.read' },
   'monitors.list': { method: 'GET', path: '/v1/monitors', permission: 'monitoring.read' },

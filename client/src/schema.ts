@@ -2980,7 +2980,7 @@ export interface paths {
         put?: never;
         /**
          * Run an action on a server
-         * @description It is sent to the provider at once, and never twice: if its answer is lost, it is looked up first. Only one action on a server is open at a time, and 409 names it as `blocking_action`; `power_off` overtakes a `shutdown` or `reboot`. `GET /v1/providers` lists what a provider supports.
+         * @description It is sent to the provider at once, and never twice: if its answer is lost, it is looked up first. Only one action on a server is open at a time, and 409 names it as `blocking_action`; `power_off` overtakes a `shutdown` or `reboot`. `GET /v1/providers` lists what a provider supports, and which power a server must have for it.
          *
          *     Requires the permission `cloud.write`.
          *
@@ -3029,6 +3029,28 @@ export interface paths {
         get: operations["cloud.actions.read"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/actions/{action_id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the password that an action has set
+         * @description What the provider has returned for `reset_password`, `rescue_on` or `rebuild`. It is shown once and removed.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.actions.password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7555,7 +7577,13 @@ export interface components {
             registrar: components["schemas"]["RegistrarCapabilities"] | null;
             cloud: {
                 /** @description What can be done with servers. */
-                server_actions: ("power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle")[];
+                server_actions: ("power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore")[];
+                /** @description By kind of action, the power that a server must have for it. */
+                requires: {
+                    [key: string]: "running" | "stopped";
+                };
+                /** @description Whether new passwords are sent by e-mail to the owner of the account, and not shown here. */
+                sends_passwords: boolean;
             } | null;
         };
         /** Provider */
@@ -7734,14 +7762,21 @@ export interface components {
             /** @description Its public addresses. */
             addresses: string[];
             tags: string[];
+            /** @description The name that it was given after its creation. */
+            renamed: string | null;
+            in_rescue: boolean;
+            backups: boolean;
             /** @description Whether its system does not react when it is asked to stop or restart. */
             ignores_shutdown: boolean;
             /** @description Its actions fail with this message. */
             action_error: string | null;
             /** @description What was done with it, the latest first. */
             actions: {
-                /** @enum {string} */
-                kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle";
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore";
                 /** Format: date-time */
                 started_at: string;
             }[];
@@ -10391,6 +10426,10 @@ export interface components {
             tags: string[];
             /** Format: date-time */
             provider_created_at: string | null;
+            /** @description Whether it runs a rescue system, or boots one next. Null: its provider does not tell. */
+            in_rescue: boolean | null;
+            /** @description Whether its provider backs it up regularly. Null: it does not tell. */
+            backups: boolean | null;
             /** @description Your own notes. */
             notes: string;
             /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
@@ -10413,18 +10452,6 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** ServerActionInput */
-        ServerActionInput: {
-            /**
-             * @description `power_off` and `power_cycle` cut the power: what the system has not written is lost. `shutdown` and `reboot` ask the system. More may be added.
-             * @enum {string}
-             */
-            kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle";
-            /** @description Only for `shutdown`: how long the system has to stop. 120 by default. */
-            wait_seconds?: number;
-            /** @description Only for `shutdown`: whether the power is cut if the system has not stopped by then. Otherwise the action fails. */
-            force?: boolean;
-        };
         /** ServerAction */
         ServerAction: {
             /** @example act_01jcqkz0000000000000000000 */
@@ -10433,7 +10460,7 @@ export interface components {
              * @description `power_off` and `power_cycle` cut the power: what the system has not written is lost. `shutdown` and `reboot` ask the system. More may be added.
              * @enum {string}
              */
-            kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle";
+            kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore";
             /**
              * @description `succeeded`, `failed`, `cancelled` and `unknown` are final. `unknown`: whether it was executed could not be told by its deadline. More may be added.
              * @enum {string}
@@ -10448,6 +10475,16 @@ export interface components {
             provider_ref: string | null;
             wait_seconds: number | null;
             force: boolean;
+            /** @description What was requested besides the kind. */
+            parameters: {
+                name?: string;
+                size?: string;
+                with_disk?: boolean;
+                image?: string;
+                snapshot_id?: string;
+            };
+            /** @description Whether its provider has set a password that was not shown yet: `POST /v1/actions/{action_id}/password` shows it. */
+            has_password: boolean;
             /** @description In percent, if the provider tells it. */
             progress: number | null;
             /** @description What happens now, or how it ended. */
@@ -10489,6 +10526,13 @@ export interface components {
             data: components["schemas"]["ServerAction"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** ServerPassword */
+        ServerPassword: {
+            /** @example root */
+            user: string;
+            /** @description Shown only in this response. */
+            password: string;
         };
         /** MonitorType */
         MonitorType: {
@@ -15724,6 +15768,10 @@ export interface operations {
                     /** @description Its public addresses. */
                     addresses?: string[];
                     tags?: string[];
+                    /** @description The name that it was given after its creation. */
+                    renamed?: string | null;
+                    in_rescue?: boolean;
+                    backups?: boolean;
                     /** @description Whether its system does not react when it is asked to stop or restart. */
                     ignores_shutdown?: boolean;
                     /** @description Its actions fail with this message. */
@@ -19673,7 +19721,62 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServerActionInput"];
+                "application/json": {
+                    /** @constant */
+                    kind: "power_on";
+                } | {
+                    /** @constant */
+                    kind: "power_off";
+                } | {
+                    /** @constant */
+                    kind: "shutdown";
+                    /** @description How long the system has to stop. 120 by default. */
+                    wait_seconds?: number;
+                    /** @description Whether the power is cut if the system has not stopped by then. Otherwise the action fails. */
+                    force?: boolean;
+                } | {
+                    /** @constant */
+                    kind: "reboot";
+                } | {
+                    /** @constant */
+                    kind: "power_cycle";
+                } | {
+                    /** @constant */
+                    kind: "rename";
+                    /** @description At its provider. */
+                    name: string;
+                } | {
+                    /** @constant */
+                    kind: "resize";
+                    /** @description As its provider names it. */
+                    size: string;
+                    /** @description Whether its disk grows, too. `false` by default: only CPU and memory. */
+                    with_disk?: boolean;
+                } | {
+                    /** @constant */
+                    kind: "rebuild";
+                    /** @description As its provider names it. */
+                    image: string;
+                } | {
+                    /** @constant */
+                    kind: "rescue_on";
+                } | {
+                    /** @constant */
+                    kind: "rescue_off";
+                } | {
+                    /** @constant */
+                    kind: "reset_password";
+                } | {
+                    /** @constant */
+                    kind: "backup_on";
+                } | {
+                    /** @constant */
+                    kind: "backup_off";
+                } | {
+                    /** @constant */
+                    kind: "snapshot";
+                    name: string;
+                };
             };
         };
         responses: {
@@ -19707,7 +19810,7 @@ export interface operations {
                 cursor?: string;
                 server_id?: string;
                 connection_id?: string;
-                kind?: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle";
+                kind?: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore";
                 state?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "unknown";
                 /** @description True: only items that need attention, because they have failed, or their outcome is unknown. */
                 needs_attention?: boolean;
@@ -19770,6 +19873,43 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.actions.password": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                action_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The password. Everyone who has it can sign in to the server. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerPassword"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -28075,7 +28215,7 @@ export interface operations {
                          * @description The kind of the action. More may be added.
                          * @enum {string}
                          */
-                        action: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle";
+                        action: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore";
                         /** @enum {string} */
                         state: "succeeded" | "failed" | "cancelled" | "unknown";
                         /** @description The code of the error, if it failed. */

@@ -45,6 +45,47 @@ describeInBrowser('servers', () => {
     await page.getByText('Accepted by the provider').waitFor()
   })
 
+  test('are rebuilt once their name was typed', async ({ dashboard: { service }, open }) => {
+    const id = await givenServer(service, await givenCloud(service), 'web-4')
+    const { page } = await open(`/servers/${id}`)
+    await page.getByRole('button', { name: 'Rebuild', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Everything on its disk is erased').waitFor()
+    await dialog.getByLabel('Image').fill('debian-12')
+    const rebuild = dialog.getByRole('button', { name: 'Rebuild', exact: true })
+    await rebuild.click()
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByLabel(/web-4/).fill('web-4')
+    await rebuild.click()
+    await page.getByText('Executed', { exact: true }).first().waitFor()
+    await expect.poll(() => page.getByText('debian-12').count()).toBeGreaterThan(0)
+  })
+
+  test('have to be stopped before they are resized', async ({ dashboard: { service }, open }) => {
+    const id = await givenServer(service, await givenCloud(service), 'web-5')
+    const { page } = await open(`/servers/${id}`)
+    await page.getByRole('button', { name: 'Resize', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Shut it down first').waitFor()
+    await dialog.getByLabel('New size').fill('large')
+    expect(await dialog.getByRole('button', { name: 'Resize', exact: true }).isDisabled()).toBe(true)
+  })
+
+  test('get a new password, which is shown once', async ({ dashboard: { service }, open }) => {
+    const id = await givenServer(service, await givenCloud(service), 'web-6')
+    const { page } = await open(`/servers/${id}`)
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    }
+    await press('Set a new password')
+    await press('Show the new password')
+    const secret = page.getByRole('dialog', { name: 'Password of root on web-6' })
+    expect(await secret.locator('code').innerText()).toMatch(/^\S{20}$/)
+    await secret.getByRole('button').last().click()
+    await page.getByRole('button', { name: 'Show the new password' }).waitFor({ state: 'detached' })
+  })
+
   test('are powered off while a shutdown hangs', async ({ dashboard: { service }, open }) => {
     const id = await givenServer(service, await givenCloud(service), 'web-3', { ignores_shutdown: true })
     const { page } = await open(`/servers/${id}`)

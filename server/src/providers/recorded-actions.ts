@@ -6,7 +6,7 @@
  * restart is found, and its outcome is `unknown`: nothing at the vendor tells of it, and a second one would do harm.
  */
 import { randomUUID } from 'node:crypto'
-import { isRepeatable, type ServerActionKind } from '#kernel/cloud/server-action.ts'
+import { isRepeatable, type PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { systemClock } from '#kernel/time.ts'
 import type { CloudAction } from './ports/cloud/servers.ts'
 import type { ProviderState } from './ports/provider.ts'
@@ -14,7 +14,7 @@ import { ProviderError } from './ports/provider-error.ts'
 
 export type RecordedAction = {
   id: string
-  kind: ServerActionKind
+  kind: PowerActionKind
   started_at: string
   is_answered: boolean
   /** Of a restart in two steps: the server was seen stopped, and is started again. */
@@ -23,11 +23,11 @@ export type RecordedAction = {
 
 export type RecordedActions = {
   /** Records an action, sends it, and returns its id. */
-  start(ref: string, kind: ServerActionKind, send: () => Promise<unknown>): Promise<string>
+  start(ref: string, kind: PowerActionKind, send: () => Promise<unknown>): Promise<string>
   /** Throws `not_found`. */
   find(ref: string, id: string): Promise<RecordedAction>
   markStopped(ref: string, id: string): Promise<void>
-  since(ref: string, kind: ServerActionKind, since: Date): Promise<string[]>
+  since(ref: string, kind: PowerActionKind, since: Date): Promise<string[]>
 }
 
 const actionsKept = 20

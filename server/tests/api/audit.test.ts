@@ -163,6 +163,14 @@ async function givenQueuedAction(): Promise<string> {
   return id
 }
 
+async function givenPassword(): Promise<string> {
+  const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+  const server = await givenServer(service, connection, 'locked-out')
+  const { id } = await post(`/v1/servers/${server}/actions`, { kind: 'reset_password' })
+  await eventually(async () => (await service.request('GET', `/v1/actions/${id}`)).body.state === 'succeeded')
+  return id
+}
+
 /** A delivery of a notification channel, from its test. */
 async function givenChannelDelivery(): Promise<string> {
   const channel = `/v1/notification-channels/${await things.fill('<<notification_channel:0>>', { zone: '' })}`
@@ -206,6 +214,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'webhooks.deliveries.retry': givenWaitingDelivery,
   'webhooks.deliveries.skip': givenWaitingDelivery,
   'cloud.actions.cancel': givenQueuedAction,
+  'cloud.actions.password': givenPassword,
   'domains.auth_code': givenUnlockedDomain,
   'domains.operations.cancel': givenQueuedOperation,
   'domains.watched.registration.delete': givenRegistration,

@@ -37,6 +37,10 @@ export const cloudActivity: AreaActivity = {
       en: ['cancelled', 'cancel', 'an action on server {{target}}'],
       de: ['eine Aktion für den Server {{target}}', 'abgebrochen', 'abbrechen'],
     },
+    'cloud.actions.password': {
+      en: ['viewed', 'view', 'the password of server {{target}}'],
+      de: ['das Passwort des Servers {{target}}', 'angesehen', 'ansehen'],
+    },
     'cloud.actions': {
       en: ['finished', 'finish', 'an action on server {{target}}'],
       de: ['eine Aktion für den Server {{target}}', 'beendet', 'beenden'],

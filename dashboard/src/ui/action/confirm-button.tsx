@@ -19,6 +19,8 @@ export type ConfirmButtonProps<K extends OperationId> = {
   stays?: readonly string[]
   onDone?: (reply: ApiResponse<K>) => void
   isDangerous?: boolean
+  /** Whether the fields are not complete, or the change is not possible now. */
+  isDisabled?: boolean
   /** The text to be typed first, for changes that cannot be undone. */
   typed?: string
   /** Further fields that the request depends on. */
@@ -28,7 +30,7 @@ export type ConfirmButtonProps<K extends OperationId> = {
 
 /** A button with a confirmation that explains the change. */
 export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K>) {
-  const { label, request, onDone, isDangerous = false, typed, button } = props
+  const { label, request, onDone, isDangerous = false, isDisabled = false, typed, button } = props
   const { t } = useTranslation()
   const [isBlocked, setBlocked] = useState(false)
   const [opened, { open, close }] = useDisclosure()
@@ -62,7 +64,7 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
           requestOf={() => request}
           submit={label}
           isDangerous={isDangerous}
-          isDisabled={isBlocked}
+          isDisabled={isBlocked || isDisabled}
           onCancel={leave}
           onDone={finish}
         >

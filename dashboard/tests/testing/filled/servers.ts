@@ -29,12 +29,16 @@ export async function createServers(
     'PATCH',
   )
   const { id: serverAction } = await createResource(`servers/${server}/actions`, { kind: 'reboot' })
+  await eventually(
+    async () => (await service.request('GET', `/v1/actions/${serverAction}`)).body.finished_at !== null,
+  )
+  const { id: passwordAction } = await createResource(`servers/${server}/actions`, { kind: 'reset_password' })
   const { id: failedServerAction } = await createResource(`servers/${downServer}/actions`, {
     kind: 'power_on',
   })
-  for (const id of [serverAction, failedServerAction])
+  for (const id of [passwordAction, failedServerAction])
     await eventually(
       async () => (await service.request('GET', `/v1/actions/${id}`)).body.finished_at !== null,
     )
-  return { server, downServer, serverAction, failedServerAction }
+  return { server, downServer, serverAction, failedServerAction, passwordAction }
 }

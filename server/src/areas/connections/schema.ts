@@ -90,6 +90,13 @@ const Capabilities = Resource('Capabilities', {
       server_actions: Type.Array(OneOf(serverActionKinds, { description: 'More may be added.' }), {
         description: 'What can be done with servers.',
       }),
+      requires: Type.Record(Type.String(), OneOf(['running', 'stopped']), {
+        description: 'By kind of action, the power that a server must have for it.',
+      }),
+      sends_passwords: Type.Boolean({
+        description:
+          'Whether new passwords are sent by e-mail to the owner of the account, and not shown here.',
+      }),
     }),
   ),
 })

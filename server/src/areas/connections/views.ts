@@ -1,3 +1,4 @@
+import { supportedActions } from '#providers/ports/cloud/changes.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
@@ -48,8 +49,13 @@ function capabilitiesView(manifest: ProviderManifest) {
     dns: dns ? dnsView(dns) : null,
     firewalls: firewalls ? firewallsView(firewalls) : null,
     registrar: registrarCapabilitiesView(manifest),
-    cloud: cloud ? { server_actions: cloud.actions } : null,
+    cloud: cloud ? cloudView(manifest) : null,
   }
+}
+
+function cloudView(manifest: ProviderManifest) {
+  const { requires = {}, sendsPasswords = false } = manifest.serverChanges ?? {}
+  return { server_actions: supportedActions(manifest), requires, sends_passwords: sendsPasswords }
 }
 
 /** Null: the provider is no registrar. */

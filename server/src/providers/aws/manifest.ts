@@ -1,4 +1,4 @@
-import { serverActionKinds } from '#kernel/cloud/server-action.ts'
+import { powerActionKinds } from '#kernel/cloud/server-action.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 
@@ -43,7 +43,7 @@ export const manifest: ProviderManifest = {
     descriptionMax: 255,
     descriptionCharacters: 'a-zA-Z0-9 ._:/()#,@[\\]+=&;{}!$*-',
   },
-  cloud: { pageSize: 1000, actions: serverActionKinds },
+  cloud: { pageSize: 1000, actions: powerActionKinds },
   registrar: {
     canListDomains: true,
     settings: ['auto_renew', 'locked', 'privacy', 'nameservers', 'ds_records'],

@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { createDigitalOceanChanges } from './changes.ts'
 import { createDigitalOceanClient } from './client.ts'
 import { createDigitalOceanCloud } from './droplets.ts'
 import { createDigitalOceanFirewalls } from './firewalls.ts'
@@ -17,6 +18,7 @@ export function digitaloceanAt(url: string): ProviderAdapter {
         },
         firewalls: createDigitalOceanFirewalls(client, providerState),
         cloud: createDigitalOceanCloud(client),
+        serverChanges: createDigitalOceanChanges(client),
       }
     },
   }

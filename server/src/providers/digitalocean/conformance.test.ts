@@ -1,3 +1,4 @@
+import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
@@ -65,6 +66,26 @@ cloudConformance('DigitalOcean', manifest.cloud, async () => {
       archive: { lifecycle: 'deleting', power: 'stopped' },
     },
     wrongCredentials: [{ token: 'wrong-token' }],
+    stop: () => fake.stop(),
+  }
+})
+
+serverChangesConformance('DigitalOcean', manifest.serverChanges, async () => {
+  const fake = await startFakeDigitalOcean()
+  const adapter = digitaloceanAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const id = fake.droplets.size + 1
+      fake.droplets.set(String(id), newDroplet(id, name))
+      return String(id)
+    },
+    size: 's-2vcpu-2gb',
+    image: 'debian-13-x64',
+    async snapshotRef(name) {
+      return String([...fake.snapshots.values()].find((snapshot) => snapshot.name === name)?.id)
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
     stop: () => fake.stop(),
   }
 })

@@ -16,6 +16,7 @@ const Droplet = Type.Object({
   locked: Type.Boolean(),
   status: Type.String(),
   created_at: Type.String(),
+  features: Type.Array(Type.String()),
   // Absent without the scope `image:read`.
   image: Type.Optional(
     Type.Union([
@@ -62,12 +63,8 @@ export function createDigitalOceanCloud(client: JsonApi): CloudProvider {
       const { droplet } = await client.read({ method: 'GET', path: pathOf('v2', 'droplets', ref) }, isDroplet)
       return serverOf(droplet)
     },
-    async startAction(ref, { kind }) {
-      const path = pathOf('v2', 'droplets', ref, 'actions')
-      // Its names of actions are ours.
-      const { action } = await client.read({ method: 'POST', path, body: { type: kind } }, isAction)
-      return String(action.id)
-    },
+    // Its names of actions are ours.
+    startAction: (ref, { kind }) => startAction(client, ref, { type: kind }),
     async readAction(ref, actionRef) {
       const path = pathOf('v2', 'droplets', ref, 'actions', actionRef)
       const { status } = (await client.read({ method: 'GET', path }, isAction)).action
@@ -78,15 +75,29 @@ export function createDigitalOceanCloud(client: JsonApi): CloudProvider {
         error: null,
       }
     },
-    async actionsSince(ref, kind, since) {
-      const path = pathOf('v2', 'droplets', ref, 'actions')
-      // The latest come first.
-      const { actions } = await client.read({ method: 'GET', path, query: { per_page: 50 } }, isActions)
-      return actions
-        .filter(({ type, started_at }) => type === kind && new Date(started_at) >= since)
-        .map(({ id }) => String(id))
-    },
+    actionsSince: (ref, kind, since) => startedActions(client, ref, kind, since),
   }
+}
+
+/** Returns the id of the action. */
+export async function startAction(client: JsonApi, ref: string, body: { type: string }): Promise<string> {
+  const path = pathOf('v2', 'droplets', ref, 'actions')
+  return String((await client.read({ method: 'POST', path, body }, isAction)).action.id)
+}
+
+/** The ids of the droplet's actions of this type that began at this time or later, the latest first. */
+export async function startedActions(
+  client: JsonApi,
+  ref: string,
+  type: string,
+  since: Date,
+): Promise<string[]> {
+  const path = pathOf('v2', 'droplets', ref, 'actions')
+  // The latest come first.
+  const { actions } = await client.read({ method: 'GET', path, query: { per_page: 50 } }, isActions)
+  return actions
+    .filter((action) => action.type === type && new Date(action.started_at) >= since)
+    .map(({ id }) => String(id))
 }
 
 const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>> = {
@@ -121,5 +132,6 @@ function serverOf(droplet: Static<typeof Droplet>): CloudServer {
     privateAddresses: addresses('private'),
     tags: tags.toSorted(),
     createdAt: new Date(droplet.created_at),
+    hasBackups: droplet.features.includes('backups'),
   }
 }

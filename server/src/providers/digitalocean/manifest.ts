@@ -1,4 +1,4 @@
-import { serverActionKinds } from '#kernel/cloud/server-action.ts'
+import { powerActionKinds } from '#kernel/cloud/server-action.ts'
 import { firewallDirections } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 
@@ -11,7 +11,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'token',
       label: 'Personal access token',
-      help: 'Create it at cloud.digitalocean.com under API, Tokens, with the scopes droplet:read, droplet:update, firewall:read and firewall:update, or with full access.',
+      help: 'Create it at cloud.digitalocean.com under API, Tokens, with the scopes droplet:read, droplet:create, droplet:update, droplet:admin, image:create, snapshot:read, snapshot:delete, firewall:read and firewall:update, or with full access.',
       secret: true,
       fallback: null,
     },
@@ -28,5 +28,19 @@ export const manifest: ProviderManifest = {
     descriptionMax: 100,
     hasNoDescriptions: true,
   },
-  cloud: { pageSize: 200, actions: serverActionKinds },
+  cloud: { pageSize: 200, actions: powerActionKinds },
+  serverChanges: {
+    kinds: [
+      'rename',
+      'resize',
+      'rebuild',
+      'reset_password',
+      'backup_on',
+      'backup_off',
+      'snapshot',
+      'restore',
+    ],
+    requires: { resize: 'stopped' },
+    sendsPasswords: true,
+  },
 }

@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { createHetznerChanges } from './changes.ts'
 import { createHetznerClient } from './client.ts'
 import { createHetznerFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
@@ -17,6 +18,7 @@ export function hetznerAt(url: string): ProviderAdapter {
         },
         firewalls: createHetznerFirewalls(client),
         cloud: createHetznerCloud(client),
+        serverChanges: createHetznerChanges(client),
       }
     },
   }

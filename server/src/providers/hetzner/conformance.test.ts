@@ -1,3 +1,4 @@
+import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
@@ -79,4 +80,24 @@ cloudConformance('Hetzner Cloud', manifest.cloud, async () => {
   }
 })
 
-describeDocument('hetzner', '/v1', exchanges, ['GET', 'POST'])
+serverChangesConformance('Hetzner Cloud', manifest.serverChanges, async () => {
+  const fake = await startFakeHetzner()
+  const adapter = hetznerAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const id = fake.servers.size + 1
+      fake.servers.set(String(id), newServer(id, name))
+      return String(id)
+    },
+    size: 'cpx32',
+    image: 'debian-13',
+    async snapshotRef(name) {
+      return String([...fake.images.values()].find(({ description }) => description === name)?.id)
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    stop: () => fake.stop(),
+  }
+})
+
+describeDocument('hetzner', '/v1', exchanges, ['GET', 'POST', 'PUT'])

@@ -10,6 +10,8 @@ const kinds: Readonly<Record<string, ProviderErrorKind>> = {
   locked: 'unavailable',
   maintenance: 'unavailable',
   protected: 'rejected',
+  // Names are unique in a project.
+  uniqueness_error: 'rejected',
   resource_limit_exceeded: 'rejected',
   resource_unavailable: 'unavailable',
 }

@@ -1,4 +1,4 @@
-import { serverActionKinds } from '#kernel/cloud/server-action.ts'
+import { powerActionKinds, serverChangeKinds } from '#kernel/cloud/server-action.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 
@@ -23,5 +23,9 @@ export const manifest: ProviderManifest = {
     rulesMax: 50,
     descriptionMax: 255,
   },
-  cloud: { pageSize: 50, actions: serverActionKinds },
+  cloud: { pageSize: 50, actions: powerActionKinds },
+  serverChanges: {
+    kinds: serverChangeKinds,
+    requires: { resize: 'stopped', reset_password: 'running' },
+  },
 }

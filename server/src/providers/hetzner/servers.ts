@@ -1,6 +1,6 @@
 // https://docs.hetzner.cloud/reference/cloud#tag/servers
 import { type Static, Type } from 'typebox'
-import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
+import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
@@ -24,6 +24,8 @@ const Server = Type.Object({
   location: Type.Object({ name: Type.String() }),
   image: nullable(Type.Object({ name: nullable(Type.String()), description: Type.String() })),
   locked: Type.Boolean(),
+  rescue_enabled: Type.Boolean(),
+  backup_window: nullable(Type.String()),
   labels: Type.Record(Type.String(), Type.String()),
 })
 const Action = Type.Object({
@@ -59,18 +61,26 @@ export function createHetznerCloud(client: JsonApi): CloudProvider {
       const path = pathOf('servers', ref, 'actions', actionRef)
       return actionOf((await client.read({ method: 'GET', path }, isAction)).action)
     },
-    async actionsSince(ref, kind, since) {
-      const query = { sort: 'started:desc', per_page: pageSize }
-      const path = pathOf('servers', ref, 'actions')
-      const { actions } = await client.read({ method: 'GET', path, query }, isActions)
-      return actions
-        .filter(({ command, started }) => command === commands[kind] && new Date(started) >= since)
-        .map(({ id }) => String(id))
-    },
+    actionsSince: (ref, kind, since) => startedActions(client, ref, commands[kind], since),
   }
 }
 
-const paths: Readonly<Record<ServerActionKind, string>> = {
+/** The ids of the server's actions with this command that began at this time or later, the latest first. */
+export async function startedActions(
+  client: JsonApi,
+  ref: string,
+  command: string,
+  since: Date,
+): Promise<string[]> {
+  const query = { sort: 'started:desc', per_page: pageSize }
+  const path = pathOf('servers', ref, 'actions')
+  const { actions } = await client.read({ method: 'GET', path, query }, isActions)
+  return actions
+    .filter((action) => action.command === command && new Date(action.started) >= since)
+    .map(({ id }) => String(id))
+}
+
+const paths: Readonly<Record<PowerActionKind, string>> = {
   power_on: 'poweron',
   power_off: 'poweroff',
   shutdown: 'shutdown',
@@ -79,7 +89,7 @@ const paths: Readonly<Record<ServerActionKind, string>> = {
 }
 
 /** The names of the same in the list of actions. */
-const commands: Readonly<Record<ServerActionKind, string>> = {
+const commands: Readonly<Record<PowerActionKind, string>> = {
   power_on: 'start_server',
   power_off: 'stop_server',
   shutdown: 'shutdown_server',
@@ -127,6 +137,8 @@ function serverOf(server: Static<typeof Server>): CloudServer {
       .map(([key, value]) => (value === '' ? key : `${key}=${value}`))
       .sort(),
     createdAt: new Date(server.created),
+    isInRescue: server.rescue_enabled,
+    hasBackups: typeof server.backup_window === 'string',
   }
 }
 

@@ -4,7 +4,7 @@
  * that has not stopped after two minutes.
  */
 import { type Static, Type } from 'typebox'
-import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
+import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { scopeOf } from '#kernel/ip/scope.ts'
 import { untilShown } from '#providers/http/changes.ts'
@@ -43,7 +43,7 @@ const isInstances = responseShape(Type.Object({ data: Type.Array(Instance), page
 const isEvents = responseShape(Type.Object({ data: Type.Array(Event) }))
 
 type Action = { verb: string; event: string }
-const actions: Readonly<Partial<Record<ServerActionKind, Action>>> = {
+const actions: Readonly<Partial<Record<PowerActionKind, Action>>> = {
   power_on: { verb: 'boot', event: 'linode_boot' },
   shutdown: { verb: 'shutdown', event: 'linode_shutdown' },
   reboot: { verb: 'reboot', event: 'linode_reboot' },
@@ -94,7 +94,7 @@ function pathTo(ref: string): string {
   return pathOf('linode', 'instances', ref)
 }
 
-function actionFor(kind: ServerActionKind): Action {
+function actionFor(kind: PowerActionKind): Action {
   const action = actions[kind]
   if (action === undefined) throw new ProviderError('unsupported', `Linode does not support ${kind}.`)
   return action

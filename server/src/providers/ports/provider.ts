@@ -4,6 +4,7 @@
  * tenants or retry policy: it reports, and the service decides.
  */
 import type { Egress } from '#platform/net/egress.ts'
+import type { ServerChangeCapabilities, ServerChanges } from './cloud/changes.ts'
 import type { CloudCapabilities, CloudProvider } from './cloud/servers.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
@@ -49,6 +50,8 @@ export type ProviderManifest = {
   dns?: DnsCapabilities
   firewalls?: FirewallCapabilities
   cloud?: CloudCapabilities
+  /** Only with `cloud`. */
+  serverChanges?: ServerChangeCapabilities
   registrar?: RegistrarCapabilities
   /** Only with `registrar`. */
   purchases?: PurchaseCapabilities
@@ -83,6 +86,7 @@ export interface Provider {
   dns?: DnsProvider
   firewalls?: FirewallsProvider
   cloud?: CloudProvider
+  serverChanges?: ServerChanges
   registrar?: RegistrarProvider
   purchases?: PurchasesProvider
   contacts?: ContactsProvider

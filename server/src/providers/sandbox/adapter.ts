@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { sandboxChanges } from './cloud/changes.ts'
 import { sandboxCloud } from './cloud/cloud.ts'
 import { sandboxDns } from './dns.ts'
 import { injectFaults } from './faults.ts'
@@ -19,6 +20,7 @@ export const sandbox: ProviderAdapter = {
     dns: sandboxDns(providerState),
     firewalls: sandboxFirewalls(providerState),
     cloud: sandboxCloud(providerState),
+    serverChanges: sandboxChanges(providerState),
     registrar: sandboxRegistrar(providerState),
     purchases: sandboxPurchases(providerState),
     contacts: sandboxContacts(providerState),

@@ -1,4 +1,5 @@
 import type { Money } from '#kernel/money/money.ts'
+import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
@@ -10,6 +11,7 @@ import { registrarConformance } from '#providers/testing/registrar-conformance.t
 import { testTools } from '#providers/testing/tools.ts'
 import { sandbox } from './adapter.ts'
 import { newSandboxServer, updateSandboxServer } from './cloud/servers.ts'
+import { readSandboxSnapshot, sandboxSnapshotIds } from './cloud/snapshots.ts'
 import { sandboxManifest } from './manifest.ts'
 import { setSandboxBalance } from './registrar/balance.ts'
 import {
@@ -92,6 +94,31 @@ cloudConformance('the sandbox', sandboxManifest.cloud, async () => {
         faults: [{ on: 'answer', kind: 'timeout', times: 1, name }],
       })),
     wrongCredentials: [],
+    stop: async () => {},
+  }
+})
+
+serverChangesConformance('the sandbox', sandboxManifest.serverChanges, async () => {
+  const tools = testTools()
+  const { providerState } = tools
+  return {
+    open: () => sandbox.open({}, tools),
+    async addServer(name) {
+      await updateSandboxServer(providerState, name, () => newSandboxServer(new Date()))
+      return name
+    },
+    size: 'medium',
+    image: 'debian-12',
+    async snapshotRef(name) {
+      for (const id of await sandboxSnapshotIds(providerState))
+        if ((await readSandboxSnapshot(providerState, id))?.name === name) return id
+      throw new Error(`There is no snapshot ${name}.`)
+    },
+    loseNextAnswer: (name) =>
+      updateSettings(providerState, (settings) => ({
+        ...settings,
+        faults: [{ on: 'answer', kind: 'timeout', times: 1, name }],
+      })),
     stop: async () => {},
   }
 })

@@ -1,4 +1,4 @@
-import { serverActionKinds } from '#kernel/cloud/server-action.ts'
+import { powerActionKinds, serverChangeKinds } from '#kernel/cloud/server-action.ts'
 import { writableTypes } from '#kernel/dns/records/record-types.ts'
 import { contactRoles } from '#kernel/domains/contacts/contact.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
@@ -42,7 +42,11 @@ export const sandboxManifest: ProviderManifest = {
     rulesMax: 50,
     descriptionMax: 100,
   },
-  cloud: { pageSize: 50, actions: serverActionKinds },
+  cloud: { pageSize: 50, actions: powerActionKinds },
+  serverChanges: {
+    kinds: serverChangeKinds,
+    requires: { resize: 'stopped', reset_password: 'running' },
+  },
   registrar: {
     canListDomains: true,
     settings: domainSettings,

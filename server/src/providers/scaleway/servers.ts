@@ -4,7 +4,7 @@
  * start can fail for lack of capacity; `stop_in_place` keeps it.
  */
 import { type Static, Type } from 'typebox'
-import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
+import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { unlessNotFound } from '#providers/http/orders.ts'
@@ -34,7 +34,7 @@ const Server = Type.Object({
 const isServer = responseShape(Type.Object({ server: Server }))
 const isPage = responseShape(Type.Object({ servers: Type.Array(Server) }))
 
-const actionNames: Readonly<Partial<Record<ServerActionKind, string>>> = {
+const actionNames: Readonly<Partial<Record<PowerActionKind, string>>> = {
   power_on: 'poweron',
   power_off: 'poweroff',
   shutdown: 'stop_in_place',

@@ -3,7 +3,7 @@
  * (https://docs.vultr.com/products/compute/cloud-compute/management/restart-instance); no request asks the system.
  */
 import { type Static, Type } from 'typebox'
-import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
+import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
@@ -71,7 +71,7 @@ function pathTo(ref: string): string {
   return pathOf('instances', ref)
 }
 
-const verbs: Readonly<Partial<Record<ServerActionKind, string>>> = {
+const verbs: Readonly<Partial<Record<PowerActionKind, string>>> = {
   power_on: 'start',
   power_off: 'halt',
   power_cycle: 'reboot',

@@ -2,6 +2,7 @@ import { request } from '@holdfast/client'
 import { Alert, Anchor, Card, Text, Timeline, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -18,6 +19,7 @@ import { AccountLink } from '../list/account-link.tsx'
 import { actionPage, cloudPaths } from '../paths.ts'
 import { ActionState, actionKinds, type ServerAction, stepKey } from './action-texts.tsx'
 import { isFinal } from './actions-panel.tsx'
+import { ShowPassword } from './show-password.tsx'
 
 export function ActionPage() {
   // The route has this parameter.
@@ -41,14 +43,16 @@ function ActionView({ action }: { action: ServerAction }) {
       badge={<ActionState action={action} />}
       crumbs={[{ label: t('servers'), path: cloudPaths.servers }]}
       actions={
-        state === 'queued' &&
-        may('cloud.actions.cancel') && (
-          <ConfirmButton
-            label={t('cancelAction')}
-            text={t('cancelActionText')}
-            request={request('cloud.actions.cancel', { path: { action_id: id } })}
-          />
-        )
+        <>
+          <ShowPassword action={action} />
+          {state === 'queued' && may('cloud.actions.cancel') && (
+            <ConfirmButton
+              label={t('cancelAction')}
+              text={t('cancelActionText')}
+              request={request('cloud.actions.cancel', { path: { action_id: id } })}
+            />
+          )}
+        </>
       }
     >
       {error && (
@@ -85,6 +89,7 @@ function Details({ action }: { action: ServerAction }) {
             ),
           },
           { label: t('account'), value: <AccountLink of={action} /> },
+          ...parameterFacts(action, t),
           { label: t('requestedBy'), value: requested_by.name },
           { label: t('requested'), value: <Ago at={created_at} /> },
           finished_at
@@ -101,6 +106,16 @@ function Details({ action }: { action: ServerAction }) {
       />
     </Card>
   )
+}
+
+function parameterFacts({ parameters }: ServerAction, t: TFunction<'cloud'>) {
+  const { name, size, with_disk, image } = parameters
+  return [
+    ...(name === undefined ? [] : [{ label: t('name'), value: name }]),
+    ...(size === undefined ? [] : [{ label: t('newSize'), value: size }]),
+    ...(with_disk === undefined ? [] : [{ label: t('withDisk'), value: t(with_disk ? 'yes' : 'no') }]),
+    ...(image === undefined ? [] : [{ label: t('image'), value: image }]),
+  ]
 }
 
 function Steps({ action: { steps, state } }: { action: ServerAction }) {

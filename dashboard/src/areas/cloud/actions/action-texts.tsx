@@ -6,6 +6,9 @@ import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 export type ServerAction = components['schemas']['ServerAction']
 export type ActionKind = ServerAction['kind']
+export type PowerKind = 'power_on' | 'power_off' | 'shutdown' | 'reboot' | 'power_cycle'
+/** Restoring begins at a snapshot. */
+export type ChangeKind = Exclude<ActionKind, PowerKind | 'restore'>
 
 export const actionKinds: Record<ActionKind, { label: MessageKey<'cloud'>; text: MessageKey<'cloud'> }> = {
   power_on: { label: 'powerOn', text: 'powerOnText' },
@@ -13,6 +16,22 @@ export const actionKinds: Record<ActionKind, { label: MessageKey<'cloud'>; text:
   power_off: { label: 'powerOff', text: 'powerOffText' },
   reboot: { label: 'reboot', text: 'rebootText' },
   power_cycle: { label: 'powerCycle', text: 'powerCycleText' },
+  rename: { label: 'rename', text: 'renameText' },
+  resize: { label: 'resize', text: 'resizeText' },
+  snapshot: { label: 'snapshot', text: 'snapshotText' },
+  backup_on: { label: 'backupOn', text: 'backupOnText' },
+  backup_off: { label: 'backupOff', text: 'backupOffText' },
+  reset_password: { label: 'resetPassword', text: 'resetPasswordText' },
+  rescue_on: { label: 'rescueOn', text: 'rescueOnText' },
+  rescue_off: { label: 'rescueOff', text: 'rescueOffText' },
+  rebuild: { label: 'rebuild', text: 'rebuildText' },
+  restore: { label: 'restore', text: 'restoreText' },
+}
+
+const powerKinds: readonly ActionKind[] = ['power_on', 'power_off', 'shutdown', 'reboot', 'power_cycle']
+
+export function isPowerKind(kind: ActionKind): kind is PowerKind {
+  return powerKinds.includes(kind)
 }
 
 export const actionStates: Record<ServerAction['state'], { tone: Tone; label: MessageKey<'cloud'> }> = {

@@ -7,8 +7,10 @@ import { useMay } from '#api/session.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { cloudPaths } from '../paths.ts'
 import type { Server } from '../states.tsx'
-import { ActionState, actionKinds, type ServerAction } from './action-texts.tsx'
+import { ActionState, actionKinds, isPowerKind, type ServerAction } from './action-texts.tsx'
+import { ChangeButtons } from './change-buttons.tsx'
 import { RunAction } from './run-action.tsx'
+import { ShowPassword } from './show-password.tsx'
 
 /** So many of the latest actions are shown. */
 const shownMax = 5
@@ -23,7 +25,7 @@ export function ActionsPanel({ server }: { server: Server }) {
   )
   const providers = useApiQuery(request('account.providers.list'), { when: may('account.providers.list') })
   const provider = providers.data?.body.data.find((one) => one.provider === server.provider)
-  const supported = provider?.capabilities.cloud?.server_actions ?? []
+  const capabilities = provider?.capabilities.cloud
   const open = rows.find((action) => !isFinal(action))
   return (
     <Card>
@@ -32,11 +34,14 @@ export function ActionsPanel({ server }: { server: Server }) {
       </Title>
       <Stack gap="md">
         {may('cloud.actions.create') && server.lifecycle !== 'missing' && (
-          <Group gap="xs">
-            {supported.map((kind) => (
-              <RunAction key={kind} server={server} kind={kind} open={open} />
-            ))}
-          </Group>
+          <Stack gap="xs">
+            <Group gap="xs">
+              {capabilities?.server_actions.filter(isPowerKind).map((kind) => (
+                <RunAction key={kind} server={server} kind={kind} open={open} />
+              ))}
+            </Group>
+            {capabilities && <ChangeButtons server={server} capabilities={capabilities} open={open} />}
+          </Stack>
         )}
         {rows.length === 0 ? (
           <Text size="sm" c="dimmed">
@@ -73,6 +78,7 @@ function ActionLine({ action }: { action: ServerAction }) {
         <Text size="xs" c="dimmed" component="div">
           <Ago at={created_at} /> · {requested_by.name}
         </Text>
+        <ShowPassword action={action} />
       </Group>
       {state !== 'succeeded' && (error ?? message) && (
         <Text size="xs" c={error ? 'red' : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import type { Server } from '../states.tsx'
-import { type ActionKind, actionKinds, type ServerAction } from './action-texts.tsx'
+import { actionKinds, type PowerKind, type ServerAction } from './action-texts.tsx'
 
 type RunActionProps = {
   server: Pick<Server, 'id' | 'name' | 'power'>
-  kind: ActionKind
+  kind: PowerKind
   /** The action that is not finished. */
   open: ServerAction | undefined
 }
 
-const cutsPower: readonly ActionKind[] = ['power_off', 'power_cycle']
+const cutsPower: readonly PowerKind[] = ['power_off', 'power_cycle']
 const defaultWait = 120
 const waitMax = 1800
 
@@ -33,10 +33,10 @@ export function RunAction({ server: { id, name, power }, kind, open }: RunAction
       isDangerous={isDangerous}
       request={request('cloud.actions.create', {
         path: { server_id: id },
-        body: {
-          kind,
-          ...(kind === 'shutdown' && { wait_seconds: Number(wait) || defaultWait, force: isForced }),
-        },
+        body:
+          kind === 'shutdown'
+            ? { kind, wait_seconds: Number(wait) || defaultWait, force: isForced }
+            : { kind },
       })}
       button={{ size: 'xs', disabled: isNeedless || (open !== undefined && !overtakes) }}
     >

@@ -10,6 +10,7 @@ import { sizeText } from './size.ts'
 export function ServerDetails({ server }: { server: Server }) {
   const { t } = useTranslation('cloud')
   const { online, online_since, region, size, image, tags, ref, listed_at, provider_created_at } = server
+  const { backups, in_rescue } = server
   const size_ = sizeText(server, t)
   return (
     <Card>
@@ -25,6 +26,8 @@ export function ServerDetails({ server }: { server: Server }) {
           { label: t('region'), value: region },
           { label: t('size'), value: size_ === '' ? size : `${size} (${size_})` },
           { label: t('image'), value: image ?? '–' },
+          ...(backups === null ? [] : [{ label: t('backups'), value: t(backups ? 'yes' : 'no') }]),
+          ...(in_rescue ? [{ label: t('rescueSystem'), value: t('rescueActive') }] : []),
           ...(tags.length > 0 ? [{ label: t('tags'), value: tags.join(', ') }] : []),
           { label: t('providerId'), value: <Copyable text={ref} /> },
           ...(provider_created_at ? [{ label: t('created'), value: <Ago at={provider_created_at} /> }] : []),

@@ -11,6 +11,10 @@ export const sandboxSentences: Catalogue = {
   'The sandbox is configured to fail with "{}"': 'Die Sandbox ist auf den Fehler „{}“ eingestellt',
   'A sandbox firewall can have at most {} rules': 'Eine Firewall der Sandbox kann höchstens {} Regeln haben',
   'The sandbox has no server {}': 'Die Sandbox hat keinen Server {}',
+  'The sandbox has no size {}': 'Die Sandbox hat keine Größe {}',
+  'The sandbox has no snapshot {}': 'Die Sandbox hat keinen Snapshot {}',
+  'The server {} is {}, and {} requires it to be {}':
+    'Der Server {} ist im Zustand {}, und {} verlangt den Zustand {}',
   'The sandbox has no action {}': 'Die Sandbox hat keine Aktion {}',
   'The sandbox already changes the server {}': 'Die Sandbox ändert den Server {} bereits',
   'The sandbox has no firewall {}': 'Die Sandbox hat keine Firewall {}',

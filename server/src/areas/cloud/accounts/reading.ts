@@ -25,6 +25,8 @@ export function columnsOf(before: ServerRow | null, server: CloudServer, now: Da
     private_addresses: server.privateAddresses,
     tags: server.tags,
     provider_created_at: server.createdAt,
+    is_in_rescue: server.isInRescue ?? null,
+    has_backups: server.hasBackups ?? null,
   }
 }
 

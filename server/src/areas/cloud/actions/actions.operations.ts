@@ -4,8 +4,16 @@ import { found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, type OperationResponse, operation } from '#platform/http/operation/operation.ts'
 import { ServerParams } from '../servers/schema.ts'
 import { type ActionRow, listActions, selectAction } from '../store/actions.ts'
+import { takePassword } from './password.ts'
 import { cancelAction, queueAction } from './queue-action.ts'
-import { ActionInput, ActionParams, ActionQuery, ServerAction, ServerActionPage } from './schema.ts'
+import {
+  ActionInput,
+  ActionParams,
+  ActionQuery,
+  ServerAction,
+  ServerActionPage,
+  ServerPassword,
+} from './schema.ts'
 import { actionView } from './view.ts'
 
 const path = '/v1/actions'
@@ -18,7 +26,7 @@ export function actionOperations(providerClients: ProviderClients): readonly Ope
       path: '/v1/servers/{server_id}/actions',
       summary: 'Run an action on a server',
       description:
-        'It is sent to the provider at once, and never twice: if its answer is lost, it is looked up first. Only one action on a server is open at a time, and 409 names it as `blocking_action`; `power_off` overtakes a `shutdown` or `reboot`. `GET /v1/providers` lists what a provider supports.',
+        'It is sent to the provider at once, and never twice: if its answer is lost, it is looked up first. Only one action on a server is open at a time, and 409 names it as `blocking_action`; `power_off` overtakes a `shutdown` or `reboot`. `GET /v1/providers` lists what a provider supports, and which power a server must have for it.',
       permission: 'cloud.write',
       cost: 5,
       params: ServerParams,
@@ -56,6 +64,24 @@ export function actionOperations(providerClients: ProviderClients): readonly Ope
         const action = await selectAction(context, params.action_id)
         return found(actionView(action), action.revision)
       },
+    }),
+    operation({
+      id: 'cloud.actions.password',
+      method: 'POST',
+      path: `${path}/{action_id}/password`,
+      summary: 'Get the password that an action has set',
+      description:
+        'What the provider has returned for `reset_password`, `rescue_on` or `rebuild`. It is shown once and removed.',
+      permission: 'cloud.write',
+      params: ActionParams,
+      response: {
+        status: 200,
+        body: ServerPassword,
+        description: 'The password. Everyone who has it can sign in to the server.',
+      },
+      handle: async (context, { params }) => ({
+        body: { user: 'root', password: await takePassword(context, params.action_id) },
+      }),
     }),
     operation({
       id: 'cloud.actions.cancel',

@@ -1,19 +1,25 @@
 /** Queues actions of servers, and cancels them. */
-import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
+import { deadlineSeconds, type ServerActionKind } from '#kernel/cloud/server-action.ts'
 import { newId } from '#kernel/id.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
+import { supportedActions } from '#providers/ports/cloud/changes.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
-import { type ActionRow, insertAction, lockedAction, lockedOpenAction } from '../store/actions.ts'
+import {
+  type ActionParameters,
+  type ActionRow,
+  insertAction,
+  lockedAction,
+  lockedOpenAction,
+} from '../store/actions.ts'
 import { lockedServer } from '../store/servers.ts'
+import type { ServerRow } from '../store/tables.ts'
 import { actionWork } from './engine/action-kind.ts'
 import { actionTarget, endAction } from './engine/ending.ts'
 import { type ActionInput, shutdownSeconds } from './schema.ts'
-
-/** By then an action has ended, besides the time that a shutdown waits. */
-const deadlineSeconds = 300
+import { shownParameters } from './view.ts'
 
 /** Throws `conflict` with the `blocking_action` while another action on the server is not finished. */
 export async function queueAction(
@@ -23,13 +29,16 @@ export async function queueAction(
   manifestOf: (connectionId: string) => Promise<ProviderManifest>,
 ): Promise<ActionRow> {
   const server = await lockedServer(context, serverId)
-  requireSupported(await manifestOf(server.connection_id), input)
+  const manifest = await manifestOf(server.connection_id)
+  requireSupported(manifest, input)
   if (server.lifecycle === 'missing')
     throw new Problem('wrong_state', `${server.name} is no longer at its provider.`)
   const open = await lockedOpenAction(context, server)
   if (open) await overtake(context, open, input.kind)
   const { actor, now } = context
+  requirePower(manifest, server, input.kind)
   const waits = input.kind === 'shutdown' ? (input.wait_seconds ?? shutdownSeconds) : null
+  const parameters = parametersOf(input)
   try {
     const action = await insertAction(context, {
       account_id: context.accountId,
@@ -40,18 +49,20 @@ export async function queueAction(
       ref: server.ref,
       provider_ref: null,
       kind: input.kind,
+      parameters,
       state: 'queued',
       phase: 'queued',
       wait_seconds: waits,
-      is_forced: input.force ?? false,
+      is_forced: input.kind === 'shutdown' && input.force === true,
       progress: null,
       message: null,
       error: null,
       steps: [{ step: 'queued', at: now.toISOString(), message: null }],
+      secret: null,
       requested_by: { type: actor.type, id: actor.id, name: actor.name },
       sent_at: null,
       accepted_at: null,
-      deadline: addSeconds(now, deadlineSeconds + (waits ?? 0)),
+      deadline: addSeconds(now, deadlineSeconds(input.kind) + (waits ?? 0)),
       created_at: now,
       updated_at: now,
       finished_at: null,
@@ -62,6 +73,7 @@ export async function queueAction(
       after: {
         kind: action.kind,
         server_id: server.id,
+        ...shownParameters(action),
         ...(waits !== null && { wait_seconds: waits, force: action.is_forced }),
       },
     })
@@ -73,25 +85,47 @@ export async function queueAction(
   }
 }
 
-function requireSupported(
-  { name, cloud }: ProviderManifest,
-  { kind, wait_seconds, force }: ActionInput,
-): void {
-  const supported = cloud?.actions ?? []
-  if (!supported.includes(kind))
+function parametersOf(input: ActionInput): ActionParameters {
+  switch (input.kind) {
+    case 'rename':
+    case 'snapshot':
+      return { name: input.name }
+    case 'resize':
+      return { size: input.size, with_disk: input.with_disk ?? false }
+    case 'rebuild':
+      return { image: input.image }
+    default:
+      return {}
+  }
+}
+
+function requireSupported(manifest: ProviderManifest, input: ActionInput): void {
+  const supported = supportedActions(manifest)
+  const { name } = manifest
+  if (!supported.includes(input.kind))
     throw invalidInput([
       {
         pointer: '/kind',
-        message: `${name} does not support ${kind} of servers. It supports: ${supported.join(', ')}.`,
+        message: `${name} does not support ${input.kind} of servers. It supports: ${supported.join(', ')}.`,
       },
     ])
-  if (force === true && !supported.includes('power_off'))
+  if (input.kind === 'shutdown' && input.force === true && !supported.includes('power_off'))
     throw invalidInput([{ pointer: '/force', message: `${name} does not cut the power of servers.` }])
-  if (kind === 'shutdown') return
-  if (wait_seconds !== undefined)
-    throw invalidInput([{ pointer: '/wait_seconds', message: 'Only a shutdown waits.' }])
-  if (force !== undefined)
-    throw invalidInput([{ pointer: '/force', message: 'Only a shutdown can be forced.' }])
+}
+
+/** What a provider would refuse is refused before it is sent. A power that is not known is left to the provider. */
+function requirePower(
+  { name: provider, serverChanges }: ProviderManifest,
+  { name, power }: ServerRow,
+  kind: ServerActionKind,
+): void {
+  const required = (serverChanges?.requires as Partial<Record<ServerActionKind, string>> | undefined)?.[kind]
+  if (required === undefined || power === required || power === 'unknown') return
+  const remedy = required === 'stopped' ? 'Run shutdown or power_off first.' : 'Run power_on first.'
+  throw new Problem(
+    'wrong_state',
+    `${name} is ${power}, and ${provider} requires a ${required} server for ${kind}. ${remedy}`,
+  )
 }
 
 /** Cutting the power is possible while the system is asked to stop or restart. Everything else waits. */

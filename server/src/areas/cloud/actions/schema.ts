@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TProperties, Type } from 'typebox'
 import { serverActionKinds, serverActionStates } from '#kernel/cloud/server-action.ts'
 import {
+  FormByKind,
   Id,
   InputObject,
   Nullable,
@@ -20,25 +21,61 @@ const Kind = OneOf(serverActionKinds, {
     '`power_off` and `power_cycle` cut the power: what the system has not written is lost. `shutdown` and `reboot` ask the system. More may be added.',
 })
 
-export const ActionInput = InputObject(
-  {
-    kind: Kind,
+function kind<const K extends string>(name: K) {
+  return { kind: Type.Literal(name) }
+}
+
+const ServerName = Type.String({ minLength: 1, maxLength: 255, description: 'At its provider.' })
+const ProviderName = Type.String({ minLength: 1, maxLength: 255, description: 'As its provider names it.' })
+
+/** A form for one kind, described in the API. */
+function form<P extends TProperties>(description: string, properties: P) {
+  return { ...InputObject(properties), description }
+}
+
+export const ActionInput = FormByKind([
+  form('Starts the server.', kind('power_on')),
+  form('Cuts the power: what the system has not written is lost.', kind('power_off')),
+  form('Asks the system to stop.', {
+    ...kind('shutdown'),
     wait_seconds: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1800,
-        description: `Only for \`shutdown\`: how long the system has to stop. ${shutdownSeconds} by default.`,
+        description: `How long the system has to stop. ${shutdownSeconds} by default.`,
       }),
     ),
     force: Type.Optional(
       Type.Boolean({
         description:
-          'Only for `shutdown`: whether the power is cut if the system has not stopped by then. Otherwise the action fails.',
+          'Whether the power is cut if the system has not stopped by then. Otherwise the action fails.',
       }),
     ),
-  },
-  { title: 'ServerActionInput' },
-)
+  }),
+  form('Asks the system to restart.', kind('reboot')),
+  form('Cuts the power and starts the server again.', kind('power_cycle')),
+  form('Changes its name at the provider. Its system keeps its own.', {
+    ...kind('rename'),
+    name: ServerName,
+  }),
+  form('Gives it another size. A larger disk cannot be made smaller again.', {
+    ...kind('resize'),
+    size: ProviderName,
+    with_disk: Type.Optional(
+      Type.Boolean({ description: 'Whether its disk grows, too. `false` by default: only CPU and memory.' }),
+    ),
+  }),
+  form('Erases its disk, and installs an image on it.', { ...kind('rebuild'), image: ProviderName }),
+  form('Has it boot a rescue system the next time.', kind('rescue_on')),
+  form('Has it boot its own system again.', kind('rescue_off')),
+  form('Sets a new password for `root`.', kind('reset_password')),
+  form('Has its provider back it up regularly, which costs extra.', kind('backup_on')),
+  form('Stops the backups of its provider, which may delete those that exist.', kind('backup_off')),
+  form('Makes an image of its disk. Of a running server it is as after a power cut.', {
+    ...kind('snapshot'),
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+  }),
+])
 export type ActionInput = Static<typeof ActionInput>
 
 export const ServerAction = Resource('ServerAction', {
@@ -54,6 +91,20 @@ export const ServerAction = Resource('ServerAction', {
   provider_ref: Nullable(Type.String({ description: 'The id of the action at the provider.' })),
   wait_seconds: Nullable(Type.Integer()),
   force: Type.Boolean(),
+  parameters: Type.Partial(
+    Type.Object({
+      name: Type.String(),
+      size: Type.String(),
+      with_disk: Type.Boolean(),
+      image: Type.String(),
+      snapshot_id: Type.String(),
+    }),
+    { description: 'What was requested besides the kind.' },
+  ),
+  has_password: Type.Boolean({
+    description:
+      'Whether its provider has set a password that was not shown yet: `POST /v1/actions/{action_id}/password` shows it.',
+  }),
   progress: Nullable(Type.Integer({ description: 'In percent, if the provider tells it.' })),
   message: Nullable(Type.String({ description: 'What happens now, or how it ended.' })),
   error: Nullable(
@@ -80,6 +131,11 @@ export const ServerAction = Resource('ServerAction', {
   updated_at: Timestamp,
   finished_at: Nullable(Timestamp),
 })
+export const ServerPassword = Resource('ServerPassword', {
+  user: Type.String({ examples: ['root'] }),
+  password: Type.String({ description: 'Shown only in this response.' }),
+})
+
 export const ServerActionPage = PageOf(ServerAction, 'ServerActionPage')
 
 export const ActionParams = Type.Object({ action_id: Id('server_action') })

@@ -15,6 +15,8 @@ export function actionView(action: ActionRow) {
     provider_ref,
     wait_seconds,
     force: action.is_forced,
+    parameters: shownParameters(action),
+    has_password: action.secret !== null,
     progress,
     message,
     error,
@@ -25,4 +27,10 @@ export function actionView(action: ActionRow) {
     updated_at,
     finished_at,
   }
+}
+
+/** The provider's own id of a snapshot is not part of the request. */
+export function shownParameters({ parameters }: Pick<ActionRow, 'parameters'>) {
+  const { snapshot_ref: _, ...shown } = parameters
+  return shown
 }

@@ -35,6 +35,16 @@ const verbs: Readonly<Record<string, string>> = {
   shutdown: 'Shutdown',
   reboot: 'Restart',
   power_cycle: 'Power cycle',
+  rename: 'Renaming',
+  resize: 'Resize',
+  rebuild: 'Rebuild',
+  rescue_on: 'Rescue system',
+  rescue_off: 'Leaving the rescue system',
+  reset_password: 'New password',
+  backup_on: 'Switching on the backups',
+  backup_off: 'Switching off the backups',
+  snapshot: 'Snapshot',
+  restore: 'Restore',
 }
 
 const outcomes: Readonly<Record<string, string>> = {

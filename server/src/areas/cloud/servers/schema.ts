@@ -52,6 +52,14 @@ export const Server = Resource('Server', {
   private_addresses: Addresses,
   tags: Type.Array(Type.String(), { description: 'Its labels or tags at the provider.' }),
   provider_created_at: Nullable(Timestamp),
+  in_rescue: Nullable(
+    Type.Boolean({
+      description: 'Whether it runs a rescue system, or boots one next. Null: its provider does not tell.',
+    }),
+  ),
+  backups: Nullable(
+    Type.Boolean({ description: 'Whether its provider backs it up regularly. Null: it does not tell.' }),
+  ),
   notes: Notes,
   labels: Labels,
   listed_at: Type.Unsafe<Date>({

@@ -11,11 +11,19 @@ export async function serverViews(context: Context, servers: readonly ServerRow[
     const {
       account_id: _account,
       is_online,
+      is_in_rescue: in_rescue,
+      has_backups: backups,
       missed_listings: _missed,
       revision: _revision,
       ...shown
     } = server
-    return { ...shown, provider: kinds.get(server.connection_id) ?? '', online: is_online }
+    return {
+      ...shown,
+      provider: kinds.get(server.connection_id) ?? '',
+      online: is_online,
+      in_rescue,
+      backups,
+    }
   })
 }
 

@@ -9,6 +9,16 @@ import { type RankedPage, readRanked } from '#platform/database/query/read-ranke
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { ActionQuery } from '../actions/schema.ts'
 
+/** What a kind needs, as it was requested. */
+export type ActionParameters = {
+  name?: string
+  size?: string
+  with_disk?: boolean
+  image?: string
+  snapshot_id?: string
+  /** The provider's own id of the snapshot. */
+  snapshot_ref?: string
+}
 export type ActionStep = { step: string; at: string; message: string | null }
 export type ActionError = { code: string; message: string; vendor_code: string | null; at: string }
 
@@ -29,6 +39,7 @@ export type ActionRow = {
   ref: string
   provider_ref: string | null
   kind: ServerActionKind
+  parameters: ActionParameters
   state: ServerActionState
   phase: ActionPhase
   wait_seconds: number | null
@@ -37,6 +48,8 @@ export type ActionRow = {
   message: string | null
   error: ActionError | null
   steps: ActionStep[]
+  /** The password that the provider has set, encrypted, until it is shown. */
+  secret: string | null
   requested_by: { type: string; id: string; name: string }
   sent_at: Date | null
   accepted_at: Date | null

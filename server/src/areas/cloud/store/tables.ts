@@ -37,6 +37,9 @@ export type ServerRow = {
   private_addresses: string[]
   tags: string[]
   provider_created_at: Date | null
+  /** Null: the provider does not tell. */
+  is_in_rescue: boolean | null
+  has_backups: boolean | null
   notes: string
   labels: Labels
   missed_listings: number

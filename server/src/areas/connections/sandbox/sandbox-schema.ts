@@ -79,6 +79,15 @@ const serverFields = {
     description: 'Its public addresses.',
   }),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
+  renamed: Nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'The name that it was given after its creation.',
+    }),
+  ),
+  in_rescue: Type.Boolean(),
+  backups: Type.Boolean(),
   ignores_shutdown: Type.Boolean({
     description: 'Whether its system does not react when it is asked to stop or restart.',
   }),
@@ -90,9 +99,15 @@ const serverFields = {
 export const SandboxServer = Resource('SandboxServer', {
   name: Type.String(),
   ...serverFields,
-  actions: Type.Array(Type.Object({ kind: OneOf(serverActionKinds), started_at: Timestamp }), {
-    description: 'What was done with it, the latest first.',
-  }),
+  actions: Type.Array(
+    Type.Object({
+      kind: OneOf(serverActionKinds, { description: 'More may be added.' }),
+      started_at: Timestamp,
+    }),
+    {
+      description: 'What was done with it, the latest first.',
+    },
+  ),
 })
 
 export const SandboxServerParams = Type.Object({

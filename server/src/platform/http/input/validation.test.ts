@@ -94,7 +94,10 @@ describe('a body', () => {
       })
     }
     for (const value of [{}, { kind: 'other' }, { kind: [] }])
-      expect([value, Object.keys(faultsOf(await post(form, value)))]).toEqual([value, ['']])
+      expect([value, faultsOf(await post(form, value))]).toEqual([
+        value,
+        { '/kind': expect.stringMatching(/^must be one of set_auto_renew, .*; got /) },
+      ])
   })
 
   it('that is missing is treated as empty: missing fields are reported', async () => {

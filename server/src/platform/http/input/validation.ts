@@ -121,6 +121,7 @@ function faultOf(error: ErrorObject, httpPart: string): Fault {
 function memberOf({ keyword, params }: ErrorObject): string {
   if (keyword === 'required') return pointer(params.missingProperty)
   if (keyword === 'additionalProperties') return pointer(params.additionalProperty)
+  if (keyword === 'discriminator') return pointer(params.tag)
   return ''
 }
 
@@ -131,11 +132,21 @@ function messageOf(error: ErrorObject): string {
       return 'is required'
     case 'additionalProperties':
       return unknownName(parentSchema)
+    case 'discriminator':
+      return unknownForm(error)
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
     default:
       return `${rule(error)}; got ${excerpt(error.data)}`
   }
+}
+
+/** Of a body with a form for each kind: no form has this kind. */
+function unknownForm({ params, parentSchema }: ErrorObject): string {
+  const { tag, tagValue } = params
+  const forms = (parentSchema?.oneOf ?? []) as { properties?: Record<string, { const?: string }> }[]
+  const known = forms.flatMap(({ properties }) => properties?.[tag]?.const ?? [])
+  return `must be one of ${known.join(', ')}; got ${excerpt(tagValue)}`
 }
 
 function unknownName(schema: ErrorObject['parentSchema']): string {

@@ -13,18 +13,69 @@ export type FakeDroplet = {
   locked: boolean
   addresses: { ip_address: string; type: 'public' | 'private' }[]
   tags: string[]
+  size: string
+  image: object
+  features: string[]
   /** The latest first. */
   actions: Action[]
   failsNext: boolean
 }
 
 export function newDroplet(id: number, name: string): FakeDroplet {
-  return { id, name, status: 'active', locked: false, addresses: [], tags: [], actions: [], failsNext: false }
+  return {
+    id,
+    name,
+    status: 'active',
+    locked: false,
+    addresses: [],
+    tags: [],
+    size: 's-1vcpu-1gb',
+    image: systemImage,
+    features: ['ipv6'],
+    actions: [],
+    failsNext: false,
+  }
 }
 
 type Failure = (status: number, id: string, message: string) => FakeResponse
 
-export function dropletRoutes(droplets: ReadonlyMap<string, FakeDroplet>, failure: Failure): FakeRoute[] {
+const sizes: readonly string[] = ['s-1vcpu-1gb', 's-2vcpu-2gb']
+
+export function dropletRoutes(
+  droplets: ReadonlyMap<string, FakeDroplet>,
+  snapshots: Map<string, FakeSnapshot>,
+  failure: Failure,
+): FakeRoute[] {
+  const unprocessable = (message: string) => failure(422, 'unprocessable_entity', message)
+  /** The effect of an action on its droplet, or why it is refused. */
+  const effectOf = (droplet: FakeDroplet, body: ActionBody): Effect | FakeResponse => {
+    const { type, name = '', size = '', image } = body
+    const status = statusAfter[type]
+    if (status !== undefined) return { status }
+    switch (type) {
+      case 'rename':
+        return { name }
+      case 'resize':
+        if (!sizes.includes(size)) return unprocessable('You specified an invalid size for Droplet creation.')
+        return droplet.status === 'off' ? { size } : unprocessable('Droplet must be powered off.')
+      case 'rebuild': {
+        if (image === 'debian-13-x64') return { image: systemImage }
+        const found = snapshots.get(String(image))
+        return found
+          ? { image: { ...systemImage, id: Number(found.id), name: found.name, slug: null } }
+          : unprocessable('You specified an invalid image for Droplet creation.')
+      }
+      case 'enable_backups':
+        return { features: [...new Set([...droplet.features, 'backups'])] }
+      case 'disable_backups':
+        return { features: droplet.features.filter((feature) => feature !== 'backups') }
+      case 'snapshot':
+        addSnapshot(snapshots, droplet, name)
+        return {}
+      default:
+        return {}
+    }
+  }
   const droplet = (handle: (found: FakeDroplet, request: FakeRequest) => FakeResponse) => {
     return (request: FakeRequest) => {
       const found = droplets.get(request.params['id'] ?? '')
@@ -63,13 +114,15 @@ export function dropletRoutes(droplets: ReadonlyMap<string, FakeDroplet>, failur
       '/v2/droplets/{id}/actions',
       droplet((found, { body }) => {
         if (found.locked) return failure(422, 'unprocessable_entity', 'Droplet already has a pending event.')
-        found.locked = true
         // The document has checked the body.
-        const { type } = body as { type: string }
+        const effect = effectOf(found, body as ActionBody)
+        if (isRefusal(effect)) return effect
+        const { type } = body as ActionBody
+        found.locked = true
         const end = found.failsNext ? 'errored' : 'completed'
         found.failsNext = false
         const id = found.id * 1000 + found.actions.length + 1
-        const action = { id, type, started_at: new Date().toISOString(), readings: 2, end } as const
+        const action = { id, type, started_at: new Date().toISOString(), readings: 2, end, effect } as const
         found.actions.unshift(action)
         return { status: 201, body: { action: shownAction(action) } }
       }),
@@ -84,7 +137,7 @@ export function dropletRoutes(droplets: ReadonlyMap<string, FakeDroplet>, failur
         if (action.readings > 0) action.readings--
         if (action.readings === 0) {
           found.locked = false
-          if (action.end === 'completed') found.status = statusAfter[action.type] ?? found.status
+          if (action.end === 'completed') Object.assign(found, action.effect)
         }
         return { body: { action: shownAction(action) } }
       }),
@@ -107,9 +160,49 @@ type Action = {
   /** Until it is read so often, it runs. */
   readings: number
   end: 'completed' | 'errored'
+  effect: Effect
 }
 
-function shownAction({ readings, end, ...action }: Action): object {
+type Effect = Partial<FakeDroplet>
+
+function isRefusal(effect: Effect | FakeResponse): effect is FakeResponse {
+  return typeof effect.status === 'number'
+}
+
+type ActionBody = { type: string; name?: string; size?: string; disk?: boolean; image?: string | number }
+
+export type FakeSnapshot = {
+  id: string
+  name: string
+  created_at: string
+  regions: string[]
+  resource_id: string
+  resource_type: 'droplet' | 'volume'
+  min_disk_size: number
+  size_gigabytes: number
+  tags: string[]
+}
+
+function addSnapshot(
+  snapshots: Map<string, FakeSnapshot>,
+  { id: dropletId }: FakeDroplet,
+  name: string,
+): void {
+  const id = String(snapshots.size + 6_372_321)
+  snapshots.set(id, {
+    id,
+    name,
+    created_at: new Date().toISOString(),
+    regions: ['nyc3'],
+    resource_id: String(dropletId),
+    resource_type: 'droplet',
+    min_disk_size: 25,
+    size_gigabytes: 2.34,
+    tags: [],
+  })
+}
+
+function shownAction({ readings, end, effect: _effect, ...action }: Action): object {
   return {
     ...action,
     status: readings > 0 ? 'in-progress' : end,
@@ -125,7 +218,24 @@ const region = { name: 'New York 3', slug: 'nyc3', features: [], available: true
 
 const createdAt = '2026-07-21T18:37:44Z'
 
-function shown({ addresses, actions: _actions, failsNext: _fails, ...droplet }: FakeDroplet): object {
+const systemImage = {
+  id: 63_663_980,
+  name: '13 (LTS) x64',
+  type: 'base',
+  distribution: 'Debian',
+  slug: 'debian-13-x64',
+  public: true,
+  regions: ['nyc3'],
+  created_at: createdAt,
+  min_disk_size: 15,
+  size_gigabytes: 2.36,
+  description: '',
+  tags: [],
+  status: 'available',
+}
+
+function shown(found: FakeDroplet): object {
+  const { addresses, size: sizeSlug, actions: _actions, failsNext: _fails, ...droplet } = found
   const network = (address: FakeDroplet['addresses'][number]) => ({
     ...address,
     netmask: address.ip_address.includes(':') ? 64 : '255.255.240.0',
@@ -139,28 +249,12 @@ function shown({ addresses, actions: _actions, failsNext: _fails, ...droplet }: 
     vcpus: 1,
     disk: 25,
     created_at: createdAt,
-    features: ['ipv6'],
     backup_ids: [],
     next_backup_window: null,
     snapshot_ids: [],
-    image: {
-      id: 63_663_980,
-      name: '13 (LTS) x64',
-      type: 'base',
-      distribution: 'Debian',
-      slug: 'debian-13-x64',
-      public: true,
-      regions: ['nyc3'],
-      created_at: createdAt,
-      min_disk_size: 15,
-      size_gigabytes: 2.36,
-      description: '',
-      tags: [],
-      status: 'available',
-    },
     volume_ids: [],
     size: {
-      slug: 's-1vcpu-1gb',
+      slug: sizeSlug,
       memory: 1024,
       vcpus: 1,
       disk: 25,
@@ -171,7 +265,7 @@ function shown({ addresses, actions: _actions, failsNext: _fails, ...droplet }: 
       available: true,
       description: 'Basic',
     },
-    size_slug: 's-1vcpu-1gb',
+    size_slug: sizeSlug,
     networks: { v4: ofFamily(false), v6: ofFamily(true) },
     region,
   }

@@ -9,7 +9,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
-import { dropletRoutes, type FakeDroplet } from './droplets.ts'
+import { dropletRoutes, type FakeDroplet, type FakeSnapshot } from './droplets.ts'
 
 export const rightCredentials = { token: 'right-token' }
 
@@ -30,6 +30,7 @@ export type FakeFirewall = Required<RuleLists> & {
 export type FakeDigitalOcean = FakeApi & {
   /** By id. */
   droplets: Map<string, FakeDroplet>
+  snapshots: Map<string, FakeSnapshot>
   firewall(ref: string): FakeFirewall
   addFirewall(name: string): string
   addRules(ref: string, rules: RuleLists): void
@@ -38,6 +39,7 @@ export type FakeDigitalOcean = FakeApi & {
 export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
   const firewalls = new Map<string, FakeFirewall>()
   const droplets = new Map<string, FakeDroplet>()
+  const snapshots = new Map<string, FakeSnapshot>()
   const firewall = (handle: (found: FakeFirewall, request: FakeRequest) => FakeResponse) => {
     return (request: FakeRequest) => {
       const found = firewalls.get(request.params['id'] ?? '')
@@ -47,7 +49,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
   const api = await startFakeApi({
     prefix: '',
     routes: [
-      ...dropletRoutes(droplets, failure),
+      ...dropletRoutes(droplets, snapshots, failure),
       route('GET', '/v2/firewalls', ({ query }) => {
         const size = Number(query.get('per_page') ?? 20)
         const first = (Number(query.get('page') ?? 1) - 1) * size
@@ -100,6 +102,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
   return {
     ...api,
     droplets,
+    snapshots,
     firewall: find,
     addFirewall(name) {
       const id = randomUUID()

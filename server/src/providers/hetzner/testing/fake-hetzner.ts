@@ -7,7 +7,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
-import { type HetznerServer, serverRoutes } from './servers.ts'
+import { type HetznerImage, type HetznerServer, serverRoutes } from './servers.ts'
 
 export const rightCredentials = { token: 'right-token' }
 
@@ -23,6 +23,7 @@ export type HetznerRule = {
 export type FakeHetzner = FakeApi & {
   /** By id. */
   servers: Map<string, HetznerServer>
+  images: Map<string, HetznerImage>
   rulesOf(ref: string): HetznerRule[]
   addFirewall(name: string): string
   addRule(ref: string, rule: HetznerRule): void
@@ -37,11 +38,12 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
   const firewalls = new Map<string, Firewall>()
   const actions = new Map<string, Action>()
   const servers = new Map<string, HetznerServer>()
+  const images = new Map<string, HetznerImage>()
   let next: Pick<Action, 'readings' | 'end'> = { readings: 0, end: 'success' }
   const api = await startFakeApi({
     prefix: '/v1',
     routes: [
-      ...serverRoutes(servers, page, failure),
+      ...serverRoutes(servers, images, page, failure),
       route('GET', '/firewalls', ({ query }) => page('firewalls', [...firewalls.values()].map(shown), query)),
       route('GET', '/firewalls/actions', ({ query }) => {
         const asked = query.getAll('id').flatMap((id) => actions.get(id) ?? [])
@@ -74,6 +76,7 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
   return {
     ...api,
     servers,
+    images,
     rulesOf,
     addFirewall(name) {
       const id = firewalls.size + 1

@@ -11,6 +11,10 @@ export type HetznerServer = {
   ipv6: string | null
   private_net: { network: number; ip: string; alias_ips: string[]; mac_address: string }[]
   labels: Record<string, string>
+  server_type: string
+  image: object
+  rescue_enabled: boolean
+  backup_window: string | null
   /** The latest first. */
   actions: Action[]
   failsNext: boolean
@@ -26,6 +30,10 @@ export function newServer(id: number, name: string): HetznerServer {
     ipv6: null,
     private_net: [],
     labels: {},
+    server_type: 'cpx22',
+    image: systemImage,
+    rescue_enabled: false,
+    backup_window: null,
     actions: [],
     failsNext: false,
   }
@@ -35,19 +43,76 @@ type Page = (member: string, all: readonly object[], query: URLSearchParams) => 
 
 type Failure = (status: number, code: string, message: string) => FakeResponse
 
-const commands: Readonly<Record<string, { command: string; status: string }>> = {
-  poweron: { command: 'start_server', status: 'running' },
-  poweroff: { command: 'stop_server', status: 'off' },
-  shutdown: { command: 'shutdown_server', status: 'off' },
-  reboot: { command: 'reboot_server', status: 'running' },
-  reset: { command: 'reset_server', status: 'running' },
+type Answered = FakeResponse | { effect: Partial<HetznerServer>; answer?: object }
+
+type Command = {
+  command: string
+  /** Refuses the action, or tells its effect on the server and what its answer has besides the action. */
+  run(server: HetznerServer, body: object): Answered
 }
+
+const serverTypes: readonly string[] = ['cpx11', 'cpx22', 'cpx32']
 
 export function serverRoutes(
   servers: ReadonlyMap<string, HetznerServer>,
+  images: Map<string, HetznerImage>,
   page: Page,
   failure: Failure,
 ): FakeRoute[] {
+  const power = (command: string, status: string): Command => ({
+    command,
+    run: () => ({ effect: { status } }),
+  })
+  const commands: Readonly<Record<string, Command>> = {
+    poweron: power('start_server', 'running'),
+    poweroff: power('stop_server', 'off'),
+    shutdown: power('shutdown_server', 'off'),
+    reboot: power('reboot_server', 'running'),
+    reset: power('reset_server', 'running'),
+    change_type: {
+      command: 'change_server_type',
+      run({ status }, body) {
+        // The document has checked the body.
+        const { server_type } = body as { server_type: string }
+        if (!serverTypes.includes(server_type))
+          return failure(422, 'invalid_server_type', 'server type not found')
+        if (status !== 'off') return failure(422, 'server_not_stopped', 'server must be stopped')
+        return { effect: { server_type, status: 'running' } }
+      },
+    },
+    rebuild: {
+      command: 'rebuild_server',
+      run(_, body) {
+        const { image } = body as { image: string }
+        const found = image === 'debian-13' ? systemImage : images.get(image)
+        if (!found) return failure(422, 'invalid_input', 'image not found')
+        return { effect: { image: found, status: 'running' }, answer: { root_password: null } }
+      },
+    },
+    enable_rescue: {
+      command: 'enable_rescue',
+      run: () => ({ effect: { rescue_enabled: true }, answer: { root_password: rootPassword } }),
+    },
+    disable_rescue: { command: 'disable_rescue', run: () => ({ effect: { rescue_enabled: false } }) },
+    reset_password: {
+      command: 'reset_password',
+      run: ({ status }) =>
+        status === 'running'
+          ? { effect: {}, answer: { root_password: rootPassword } }
+          : failure(422, 'server_not_running', 'server must be running'),
+    },
+    enable_backup: { command: 'enable_backup', run: () => ({ effect: { backup_window: '22-02' } }) },
+    disable_backup: { command: 'disable_backup', run: () => ({ effect: { backup_window: null } }) },
+    create_image: {
+      command: 'create_image',
+      run(server, body) {
+        const { description } = body as { description: string }
+        const image = newImage(images.size + 5000, description, server)
+        images.set(String(image.id), image)
+        return { effect: {}, answer: { image } }
+      },
+    },
+  }
   const server = (handle: (found: HetznerServer, request: FakeRequest) => FakeResponse) => {
     return (request: FakeRequest) => {
       const found = servers.get(request.params['id'] ?? '')
@@ -60,6 +125,18 @@ export function serverRoutes(
       'GET',
       '/servers/{id}',
       server((found) => ({ body: { server: shown(found) } })),
+    ),
+    route(
+      'PUT',
+      '/servers/{id}',
+      server((found, { body }) => {
+        const { name } = body as { name: string }
+        if ([...servers.values()].some((other) => other !== found && other.name === name))
+          return failure(409, 'uniqueness_error', 'server name is already used')
+        found.name = name
+        return { body: { server: shown(found) } }
+      }),
+      { isOrder: true },
     ),
     route(
       'GET',
@@ -75,25 +152,28 @@ export function serverRoutes(
         if (action.readings > 0) action.readings--
         if (action.readings === 0) {
           found.locked = false
-          if (action.end === 'success') found.status = action.serverStatus
+          if (action.end === 'success') Object.assign(found, action.effect)
         }
         return { body: { action: shownAction(action) } }
       }),
     ),
-    ...Object.entries(commands).map(([name, { command, status }]) =>
+    ...Object.entries(commands).map(([name, { command, run }]) =>
       route(
         'POST',
         `/servers/{id}/actions/${name}`,
-        server((found) => {
+        server((found, { body }) => {
           if (found.locked) return failure(423, 'locked', 'server is locked')
+          const answered = run(found, Object(body))
+          if (!('effect' in answered)) return answered
+          const { effect, answer } = answered
           found.locked = true
           const end = found.failsNext ? 'error' : 'success'
           found.failsNext = false
           const started = new Date().toISOString()
           const id = found.id * 1000 + found.actions.length + 1
-          const action = { id, command, started, readings: 2, end, serverStatus: status } as const
+          const action = { id, command, started, readings: 2, end, effect } as const
           found.actions.unshift(action)
-          return { status: 201, body: { action: shownAction(action) } }
+          return { status: 201, body: { action: shownAction(action), ...answer } }
         }),
         { isOrder: true },
       ),
@@ -108,7 +188,7 @@ type Action = {
   /** Until it is read so often, it runs. */
   readings: number
   end: 'success' | 'error'
-  serverStatus: string
+  effect: Partial<HetznerServer>
 }
 
 function shownAction({ id, command, started, readings, end }: Action): object {
@@ -127,7 +207,8 @@ function shownAction({ id, command, started, readings, end }: Action): object {
 
 const created = '2026-01-30T23:55:00Z'
 
-function shown({ ipv4, ipv6, actions: _actions, failsNext: _fails, ...server }: HetznerServer): object {
+function shown(shownServer: HetznerServer): object {
+  const { ipv4, ipv6, server_type, actions: _actions, failsNext: _fails, ...server } = shownServer
   return {
     ...server,
     created,
@@ -137,7 +218,7 @@ function shown({ ipv4, ipv6, actions: _actions, failsNext: _fails, ...server }: 
       floating_ips: [],
       firewalls: [],
     },
-    server_type: serverType,
+    server_type: { ...serverType, name: server_type },
     location,
     datacenter: {
       id: 4,
@@ -146,10 +227,7 @@ function shown({ ipv4, ipv6, actions: _actions, failsNext: _fails, ...server }: 
       location,
       server_types: { supported: [], available: [], available_for_migration: [] },
     },
-    image,
     iso: null,
-    rescue_enabled: false,
-    backup_window: null,
     outgoing_traffic: 123_456,
     ingoing_traffic: 123_456,
     included_traffic: 654_321,
@@ -189,7 +267,7 @@ const serverType = {
   locations: [],
 }
 
-const image = {
+const systemImage = {
   id: 67_794_396,
   type: 'system',
   status: 'available',
@@ -209,3 +287,22 @@ const image = {
   labels: {},
   architecture: 'x86',
 }
+
+export type HetznerImage = { id: number; type: string; description: string }
+
+function newImage(id: number, description: string, { id: serverId, name }: HetznerServer) {
+  return {
+    ...systemImage,
+    id,
+    type: 'snapshot',
+    name: null,
+    description,
+    image_size: 2.3,
+    disk_size: 80,
+    created: new Date().toISOString(),
+    created_from: { id: serverId, name },
+    rapid_deploy: false,
+  }
+}
+
+const rootPassword = 'zCWbFhnu950dUTko5f40'

@@ -1,5 +1,5 @@
 /**
- * The cloud port: the servers of an account at a provider, and what is done with them.
+ * The cloud port: the servers of an account at a provider, and their power. Changes of servers are a port of their own.
  *
  * Actions. A provider executes an action after it has accepted it, one at a time for each server. `shutdown` and
  * `reboot` ask the system of the server, which may not obey: their success means that it was asked.
@@ -7,7 +7,7 @@
  * Adapters translate the vendor's states: one that they do not know is `error` for the lifecycle and `unknown` for the
  * power, never a failure. Addresses are in canonical form (kernel/ip). They throw a ProviderError.
  */
-import type { ServerActionKind, ServerActionRequest } from '#kernel/cloud/server-action.ts'
+import type { PowerActionKind, PowerRequest } from '#kernel/cloud/server-action.ts'
 import type { ServerLifecycle, ServerPower } from '#kernel/cloud/server-state.ts'
 
 export type CloudServer = {
@@ -29,6 +29,9 @@ export type CloudServer = {
   /** As the provider has them: `env=prod`, or a text alone. Sorted. */
   tags: string[]
   createdAt: Date | null
+  /** Whether it boots a rescue system next, or runs one; and whether it is backed up regularly. Absent: not told. */
+  isInRescue?: boolean
+  hasBackups?: boolean
 }
 
 export interface CloudProvider {
@@ -42,7 +45,7 @@ export interface CloudProvider {
    * Starts an action and returns the provider's own id of it, without waiting for its end. Throws `unavailable` while the
    * provider executes another action of the server, `rejected` if the server is not in a state for it.
    */
-  startAction(ref: string, request: ServerActionRequest): Promise<string>
+  startAction(ref: string, request: PowerRequest): Promise<string>
 
   readAction(ref: string, actionRef: string): Promise<CloudAction>
 
@@ -50,7 +53,7 @@ export interface CloudProvider {
    * The ids of the server's actions of a kind that began at this time or later, the latest first: to find the one whose
    * answer was lost. The clock is the provider's.
    */
-  actionsSince(ref: string, kind: ServerActionKind, since: Date): Promise<string[]>
+  actionsSince(ref: string, kind: PowerActionKind, since: Date): Promise<string[]>
 }
 
 export type CloudAction = {
@@ -66,7 +69,7 @@ export type CloudAction = {
 export type CloudCapabilities = {
   /** How many servers one request lists. */
   pageSize: number
-  actions: readonly ServerActionKind[]
+  actions: readonly PowerActionKind[]
 }
 
 /** All servers, page by page. */

@@ -1,5 +1,9 @@
 /** The servers of a sandbox, one entry each in its connection's provider state, by name. */
-import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
+import {
+  isPowerRequest,
+  type ServerActionKind,
+  type ServerActionRequest,
+} from '#kernel/cloud/server-action.ts'
 import type { ServerLifecycle, ServerPower } from '#kernel/cloud/server-state.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
@@ -14,6 +18,10 @@ export type SandboxServer = {
   addresses: string[]
   tags: string[]
   created_at: string
+  /** The name that it was given after its creation. */
+  renamed: string | null
+  in_rescue: boolean
+  backups: boolean
   /** Whether its system does not react when it is asked to stop or restart. */
   ignores_shutdown: boolean
   /** Its actions fail with this message. */
@@ -25,6 +33,7 @@ export type SandboxServer = {
 export type SandboxAction = {
   id: string
   kind: ServerActionKind
+  request: ServerActionRequest
   started_at: string
   /** Until the action is read so often, it is running. */
   readings: number
@@ -73,18 +82,22 @@ export function newSandboxServer(now: Date): SandboxServer {
     tags: [],
     created_at: now.toISOString(),
     actions: [],
+    renamed: null,
+    in_rescue: false,
+    backups: false,
     ignores_shutdown: false,
     action_error: null,
   }
 }
 
 export function shownServer(name: string, server: SandboxServer): CloudServer {
-  const { lifecycle, power, region, size, image, addresses, tags, created_at } = server
+  const { power, region, size, image, addresses, tags, created_at } = server
+  const isChanging = server.actions.some(({ readings, request }) => readings > 0 && !isPowerRequest(request))
   const { cpus = null, memoryMib = null, diskGib = null } = sandboxSizes[size] ?? {}
   return {
     ref: name,
-    name,
-    lifecycle,
+    name: server.renamed ?? name,
+    lifecycle: server.lifecycle === 'active' && isChanging ? 'busy' : server.lifecycle,
     power,
     region,
     size,
@@ -96,5 +109,7 @@ export function shownServer(name: string, server: SandboxServer): CloudServer {
     privateAddresses: [],
     tags: tags.toSorted(),
     createdAt: new Date(created_at),
+    isInRescue: server.in_rescue,
+    hasBackups: server.backups,
   }
 }

@@ -1,6 +1,6 @@
 // One test suite for every adapter of the cloud port, run against the real provider or a faithful replacement.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { powerAfter, type ServerActionKind } from '#kernel/cloud/server-action.ts'
+import { type PowerActionKind, powerAfter } from '#kernel/cloud/server-action.ts'
 import type { ServerPower } from '#kernel/cloud/server-state.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import {
@@ -133,13 +133,7 @@ export function cloudConformance(
 
     test('every action is executed, and its state is read', async () => {
       const ref = await subject.addServer('web-6', { publicAddresses: [], tags: [] })
-      const order: readonly ServerActionKind[] = [
-        'power_off',
-        'power_on',
-        'reboot',
-        'power_cycle',
-        'shutdown',
-      ]
+      const order: readonly PowerActionKind[] = ['power_off', 'power_on', 'reboot', 'power_cycle', 'shutdown']
       for (const kind of order.filter((one) => actions.includes(one))) {
         const action = await cloud.startAction(ref, { kind })
         expect([kind, await ended(ref, action)]).toMatchObject([kind, { state: 'succeeded', error: null }])

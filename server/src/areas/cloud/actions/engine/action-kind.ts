@@ -3,15 +3,22 @@
  * point leaves a row that says what has to be done, and what must not be done again. An action whose answer was lost is
  * looked up at the provider before it is sent once more.
  */
+import { listingWork } from '#areas/cloud/accounts/listing-kind.ts'
 import { cloudOf } from '#areas/cloud/accounts/open-account.ts'
-import { findAction, selectProviderRefs } from '#areas/cloud/store/actions.ts'
+import { recordPage } from '#areas/cloud/accounts/record-page.ts'
+import { makeAccountDue } from '#areas/cloud/store/accounts.ts'
+import { type ActionRow, findAction, selectProviderRefs } from '#areas/cloud/store/actions.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
-import { isRepeatable, powerAfter } from '#kernel/cloud/server-action.ts'
+import { hasEffect, isForItsAnswer, isPowerRequest, isRepeatable } from '#kernel/cloud/server-action.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import type { StartedChange } from '#providers/ports/cloud/changes.ts'
+import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { sealPassword } from '../password.ts'
 import { shutdownSeconds } from '../schema.ts'
+import { requestOf, startedSince, startRequest } from './request.ts'
 import { end, fail, markSending, type Run, record, retry } from './run.ts'
 
 export const actionWork = 'cloud.actions'
@@ -74,10 +81,8 @@ async function endLate(run: Run): Promise<void> {
 
 async function send(run: Run): Promise<void> {
   if (!(await markSending(run))) return
-  const { action, cloud } = run
   try {
-    const actionRef = await cloud.startAction(action.ref, { kind: action.kind })
-    await recordAccepted(run, actionRef)
+    await recordAccepted(run, await startRequest(run, requestOf(run.action)))
   } catch (error) {
     await recordUnsent(run, providerErrorFrom(error))
   }
@@ -95,15 +100,21 @@ async function recordUnsent(run: Run, failure: ProviderError): Promise<void> {
   }))
 }
 
-async function recordAccepted(run: Run, actionRef: string): Promise<void> {
-  await record(run, ({ now }) => ({
-    phase: 'accepted',
+async function recordAccepted(run: Run, { actionRef, password }: StartedChange): Promise<void> {
+  await record(run, async (context) => ({
+    phase: actionRef === null ? 'asked' : 'accepted',
     provider_ref: actionRef,
-    accepted_at: now,
+    accepted_at: context.now,
+    ...(password !== null && { secret: await sealPassword(context, run.action.id, password) }),
     message: null,
     step: 'accepted',
-    dueAt: addSeconds(now, pollSecondsMin),
+    dueAt: addSeconds(context.now, pollSecondsMin),
   }))
+  // The provider shows at once that it changes the server.
+  await run.act(async (context) => {
+    await makeAccountDue(context, run.connection.id)
+    await context.wake(listingWork)
+  })
 }
 
 /** The clocks of the provider and of this installation may differ by so much. */
@@ -114,13 +125,15 @@ const absencesMax = 3
 const lookUpSeconds = 3
 
 async function find(run: Run): Promise<void> {
-  const { action, cloud, act } = run
+  const { action, act } = run
+  if (isForItsAnswer(action.kind))
+    return await record(run, ({ now }) => ({ phase: 'queued', dueAt: addSeconds(now, lookUpSeconds) }))
   const since = addSeconds(action.sent_at ?? action.created_at, -clockSkewSeconds)
   try {
-    const found = await cloud.actionsSince(action.ref, action.kind, since)
+    const found = await startedSince(run, since)
     const known = await act((context) => selectProviderRefs(context, action))
     const own = found.find((actionRef) => !known.has(actionRef))
-    if (own !== undefined) return await recordAccepted(run, own)
+    if (own !== undefined) return await recordAccepted(run, { actionRef: own, password: null })
     const isNotSent = isRepeatable(action.kind) || action.absences + 1 >= absencesMax
     await record(run, ({ now }) => ({
       phase: isNotSent ? 'queued' : 'lost',
@@ -167,18 +180,40 @@ async function follow(run: Run): Promise<void> {
 async function waitForServer(run: Run): Promise<void> {
   const { action, cloud } = run
   try {
-    const { power } = await cloud.readServer(action.ref)
-    if (power === powerAfter[action.kind]) return await end(run, { state: 'succeeded' })
+    const server = await cloud.readServer(action.ref)
+    const request = requestOf(action)
+    if (hasEffect(request, server)) return await endSucceeded(run, server)
     if (action.kind === 'shutdown' && hasWaited(run)) return await endShutdown(run)
     await record(run, ({ now }) => ({
       phase: 'asked',
       step: 'waiting',
-      message: `The server is ${power}.`,
+      message: isPowerRequest(request)
+        ? `The server is ${server.power}.`
+        : 'The provider has executed it, and the server does not show it yet.',
       dueAt: pollAt(run, now),
     }))
   } catch (error) {
     await recordUnread(run, providerErrorFrom(error))
   }
+}
+
+/** The server is stored as it is now: what is requested next depends on its state. */
+async function endSucceeded(run: Run, server: CloudServer): Promise<void> {
+  const { action, connection, act } = run
+  await act((context) => recordPage(context, { connection, servers: [server], addsNew: false }))
+  const isLost = mayReturnPassword(action) && action.steps.some(({ step }) => step === 'lost')
+  await end(run, {
+    state: 'succeeded',
+    ...(isLost && {
+      message:
+        'The answer of the provider was lost: if it has set a password, set a new one with reset_password.',
+    }),
+  })
+}
+
+/** A rebuild is not ordered again for its answer, which can have a password. */
+function mayReturnPassword({ kind, secret }: ActionRow): boolean {
+  return (kind === 'rebuild' || kind === 'restore') && secret === null
 }
 
 function hasWaited({ action, openedAt }: Run): boolean {

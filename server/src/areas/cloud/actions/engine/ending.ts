@@ -38,6 +38,8 @@ export async function endAction(
     error: error ? { ...error, at: now.toISOString() } : null,
     ...(state === 'succeeded' && { progress: 100 }),
     steps: [...before.steps, { step: state, at: now.toISOString(), message: words }],
+    // A password of an action that was not executed is none.
+    ...((state === 'failed' || state === 'cancelled') && { secret: null }),
     finished_at: now,
     due_at: null,
   })

@@ -39,9 +39,12 @@ async function recording(
 }
 
 /** Records what the provider has answered. */
-export async function record(run: Run, recordedAt: (context: Context) => Recorded): Promise<void> {
+export async function record(
+  run: Run,
+  recordedAt: (context: Context) => Recorded | Promise<Recorded>,
+): Promise<void> {
   await recording(run, async (context, current) => {
-    const { step, dueAt, ...set } = recordedAt(context)
+    const { step, dueAt, ...set } = await recordedAt(context)
     await succeeded(run, context, current)
     await updateAction(context, current.id, {
       error: null,

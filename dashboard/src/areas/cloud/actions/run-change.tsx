@@ -1,0 +1,110 @@
+import { type InputOf, request } from '@holdfast/client'
+import { Alert, Switch, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '#language/language.ts'
+import { ConfirmButton } from '#ui/action/confirm-button.tsx'
+import type { Server } from '../states.tsx'
+import { actionKinds, type ChangeKind, type ServerAction } from './action-texts.tsx'
+
+type RunChangeProps = {
+  server: Server
+  kind: ChangeKind
+  /** The action that is not finished. */
+  open: ServerAction | undefined
+  /** The power that the server must have. */
+  required: 'running' | 'stopped' | undefined
+  /** The provider sends new passwords by e-mail. */
+  sendsPasswords: boolean
+}
+
+type Body = InputOf<'cloud.actions.create'>['body']
+type Field = { label: MessageKey<'cloud'>; initial: string; description?: MessageKey<'cloud'> }
+
+/** A button that explains a change of the server, asks for what it needs, and runs it. */
+export function RunChange({ server, kind, open, required, sendsPasswords }: RunChangeProps) {
+  const { t } = useTranslation('cloud')
+  const field = fieldOf(kind, server)
+  const [text, setText] = useState<string | null>(null)
+  const [withDisk, setWithDisk] = useState(false)
+  const entered = (text ?? field?.initial ?? '').trim()
+  const isRefused = required !== undefined && server.power !== required && server.power !== 'unknown'
+  const isDangerous = kind === 'rebuild' || kind === 'backup_off'
+  return (
+    <ConfirmButton
+      label={t(actionKinds[kind].label)}
+      text={t(actionKinds[kind].text, { name: server.name })}
+      isDangerous={isDangerous}
+      {...(kind === 'rebuild' && { typed: server.name })}
+      isDisabled={isRefused || (field !== null && (entered === '' || isUnchanged(kind, server, entered)))}
+      request={request('cloud.actions.create', {
+        path: { server_id: server.id },
+        body: bodyOf(kind, entered, withDisk),
+      })}
+      onDone={() => setText(null)}
+      button={{ size: 'xs', disabled: open !== undefined }}
+    >
+      {isRefused && (
+        <Alert color="yellow">{t(required === 'stopped' ? 'needsStopped' : 'needsRunning')}</Alert>
+      )}
+      {field && (
+        <TextInput
+          label={t(field.label)}
+          description={field.description && t(field.description)}
+          value={text ?? field.initial}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={kind === 'snapshot' ? 100 : 255}
+          autoComplete="off"
+        />
+      )}
+      {kind === 'resize' && (
+        <Switch
+          label={t('withDisk')}
+          description={t('withDiskText')}
+          checked={withDisk}
+          onChange={(event) => setWithDisk(event.currentTarget.checked)}
+        />
+      )}
+      {kind === 'snapshot' && server.power !== 'stopped' && <Text size="sm">{t('snapshotRunning')}</Text>}
+      {kind === 'rebuild' && <Alert color="red">{t('diskErased')}</Alert>}
+      {kind === 'backup_off' && <Alert color="red">{t('backupsDeleted')}</Alert>}
+      {(kind === 'reset_password' || kind === 'rescue_on') && (
+        <Text size="sm">{t(sendsPasswords ? 'passwordSent' : 'passwordShown')}</Text>
+      )}
+    </ConfirmButton>
+  )
+}
+
+function fieldOf(kind: ChangeKind, server: Server): Field | null {
+  switch (kind) {
+    case 'rename':
+      return { label: 'newName', initial: server.name }
+    case 'resize':
+      return { label: 'newSize', initial: server.size, description: 'asProviderNames' }
+    case 'rebuild':
+      return { label: 'image', initial: server.image ?? '', description: 'asProviderNames' }
+    case 'snapshot':
+      return { label: 'snapshotName', initial: '' }
+    default:
+      return null
+  }
+}
+
+/** Nothing would change. A rebuild with the same image is one. */
+function isUnchanged(kind: ChangeKind, { name, size }: Server, entered: string): boolean {
+  return (kind === 'rename' && entered === name) || (kind === 'resize' && entered === size)
+}
+
+function bodyOf(kind: ChangeKind, entered: string, withDisk: boolean): Body {
+  switch (kind) {
+    case 'rename':
+    case 'snapshot':
+      return { kind, name: entered }
+    case 'resize':
+      return { kind, size: entered, with_disk: withDisk }
+    case 'rebuild':
+      return { kind, image: entered }
+    default:
+      return { kind }
+  }
+}

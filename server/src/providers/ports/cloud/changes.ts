@@ -1,0 +1,42 @@
+/**
+ * The port for changes of servers: everything that is done with one besides its power. A provider executes a change
+ * after it has accepted it, and its state is read by `readAction` of the cloud port.
+ */
+import type { ServerActionKind, ServerChangeKind, ServerChangeRequest } from '#kernel/cloud/server-action.ts'
+import type { CloudCapabilities } from './servers.ts'
+
+export interface ServerChanges {
+  /**
+   * Starts a change without waiting for its end. Throws as `startAction` does; `rejected` also if it does not know the
+   * size, image or snapshot.
+   */
+  start(ref: string, request: ServerChangeRequest): Promise<StartedChange>
+
+  /**
+   * The ids of the server's changes of a kind that began at this time or later, the latest first: to find the one whose
+   * answer was lost. Empty for kinds that are executed at once.
+   */
+  since(ref: string, kind: ServerChangeKind, since: Date): Promise<string[]>
+}
+
+export type StartedChange = {
+  /** The provider's own id of the action. Null: it was executed at once. */
+  actionRef: string | null
+  /** The password that it has set for the user `root`. Null: none, or it sends it by other means. */
+  password: string | null
+}
+
+export type ServerChangeCapabilities = {
+  kinds: readonly ServerChangeKind[]
+  /** The power that a server must have for a change. */
+  requires?: Partial<Record<ServerChangeKind, 'running' | 'stopped'>>
+  /** New passwords are sent by e-mail to the owner of the account, and not told. */
+  sendsPasswords?: true
+}
+
+type Supporting = { cloud?: CloudCapabilities; serverChanges?: ServerChangeCapabilities }
+
+/** Everything that can be done with servers of a provider. */
+export function supportedActions({ cloud, serverChanges }: Supporting): ServerActionKind[] {
+  return [...(cloud?.actions ?? []), ...(serverChanges?.kinds ?? [])]
+}
