@@ -166,6 +166,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     blockedAgents: config.blockedAgents,
     registryPort: registryData,
     rdapBootstrapUrl: config.rdapBootstrapUrl,
+    dropListUrls: config.dropListUrls,
     instance: {
       version,
       role: config.role,

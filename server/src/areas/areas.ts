@@ -31,6 +31,7 @@ import { connectionsArea, createProviderClients } from './connections/area.ts'
 import type { ConnectionDependencies } from './connections/connections.operations.ts'
 import { dnsArea } from './dns/area.ts'
 import { domainsArea } from './domains/area.ts'
+import type { DropListUrl } from './domains/registry/drop-lists/read-drop-lists.ts'
 import { dynamicIpArea } from './dynamic-ip/area.ts'
 import { type IdentityParts, identityArea, type Oidc } from './identity/area.ts'
 import { instanceArea, type StatusDependencies } from './instance/area.ts'
@@ -87,6 +88,8 @@ export type AreaDependencies = {
   registryPort: RegistryPort
   /** HOLDFAST_RDAP_BOOTSTRAP_URL; null: IANA's own list. */
   rdapBootstrapUrl: URL | null
+  /** HOLDFAST_DROP_LISTS. */
+  dropListUrls: readonly DropListUrl[]
   mailer: Mailer | null
   /** What the operator sees about the installation. */
   instance: StatusDependencies

@@ -46,6 +46,7 @@ import { elsewhereOperations } from './registrars/elsewhere/elsewhere.operations
 import { keepDomains } from './registrars/elsewhere/keep.ts'
 import { failingRegistrar, listingKind, listingWork } from './registrars/listing/listing-kind.ts'
 import { registrarOperations } from './registrars/registrars.operations.ts'
+import { type DropListDependencies, dropListsSweep } from './registry/drop-lists/read-drop-lists.ts'
 import { createRegistryData, type RegistryDependencies } from './registry/look-up.ts'
 import { domainLinks } from './related/links.ts'
 import { calendarType, contactType, domainType, operationType } from './related/resource-types.ts'
@@ -62,20 +63,21 @@ import { registrationKind } from './watched/registration/work/registration-kind.
 import { watchedOperations } from './watched/watched.operations.ts'
 import { watchedKind } from './watched/watched-kind.ts'
 
-type Dependencies = RegistryDependencies & {
-  tenancy: Tenancy
-  providerClients: ProviderClients
-  delegationReader: DelegationReader
-  database: Database
-  clock: Clock
-  plans: PlanCatalogue
-  limiter: RateLimiter
-  failedAttempts: FailedAttempts
-  metrics: Metrics
-  /** The public base URL, without a trailing slash. */
-  baseUrl: () => string
-  log: Log
-}
+type Dependencies = RegistryDependencies &
+  DropListDependencies & {
+    tenancy: Tenancy
+    providerClients: ProviderClients
+    delegationReader: DelegationReader
+    database: Database
+    clock: Clock
+    plans: PlanCatalogue
+    limiter: RateLimiter
+    failedAttempts: FailedAttempts
+    metrics: Metrics
+    /** The public base URL, without a trailing slash. */
+    baseUrl: () => string
+    log: Log
+  }
 
 /** Domains: what is registered at which registrar, and until when. */
 export const domainsArea: Area<Dependencies> = {
@@ -143,7 +145,7 @@ export const domainsArea: Area<Dependencies> = {
         watchedKind(dependencies),
         registrationKind(dependencies),
       ],
-      sweeps: [observationsSweep({ ...dependencies, registryData })],
+      sweeps: [observationsSweep({ ...dependencies, registryData }), dropListsSweep(dependencies)],
       resourceTypes: [domainType, contactType, calendarType, operationType, watchedType],
       links: [...domainLinks, ...watchedLinks],
       ingest: calendarIngest({

@@ -38,6 +38,7 @@ describe('settings without a value', () => {
       passwordRangeUrl: null,
       port: 7070,
       rdapBootstrapUrl: null,
+      dropListUrls: [],
       url: null,
       databaseUrl: null,
       role: 'all',

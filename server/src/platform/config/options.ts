@@ -29,6 +29,13 @@ function parseServerPlace(text: string): { name: string; host: string; port: num
   return { name: name.toLowerCase(), ...parseHostAndPort(place) }
 }
 
+function parseDropList(text: string): { tld: string; url: URL } {
+  const [, tld, address] = /^([a-z0-9-]+)=(https?:\/\/.+)$/i.exec(text) ?? []
+  if (tld === undefined || address === undefined || !URL.canParse(address))
+    throw new Error(`"${text}" is not a TLD with a URL`)
+  return { tld: tld.toLowerCase(), url: new URL(address) }
+}
+
 /** Every setting of the service, in the order in which `.env.example` lists them. */
 export const options = {
   dataDir: textOption({
@@ -191,6 +198,12 @@ export const options = {
     help: 'Where the list of the registries’ RDAP servers is read, once a day: a copy of the file of IANA (RFC 9224). Empty: https://data.iana.org/rdap/dns.json. While it cannot be read, the list of this version is used.',
     protocols: ['http:', 'https:'],
     example: 'https://mirror.example.com/rdap/dns.json',
+  }),
+  dropListUrls: listOption({
+    env: 'HOLDFAST_DROP_LISTS',
+    help: 'Where the lists of the names that registries will release are read, once a day, if names of their TLD are watched: uk=https://…,au=https://…, with the addresses of the files on registrars.nominet.uk/drop-lists and identitydigital.au/domain-name-drop-list. Those of .se and .nu are read without this.',
+    each: parseDropList,
+    allowed: 'pairs of a TLD and a URL, separated by commas',
   }),
   dnsRootServers: listOption({
     env: 'HOLDFAST_DNS_ROOT_SERVERS',

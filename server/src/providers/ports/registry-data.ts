@@ -1,6 +1,6 @@
 /** How the registries of all TLDs are asked about names: without credentials, by protocols that they share. */
 import type { RegistryEvidence } from '#kernel/domains/watch/evidence.ts'
-import type { Delegation } from '#kernel/domains/watch/watch-state.ts'
+import type { Delegation, ListedDrop } from '#kernel/domains/watch/watch-state.ts'
 import type { Egress } from '#platform/net/egress.ts'
 
 /** IANA's list of the RDAP servers of all TLDs (RFC 9224). */
@@ -19,6 +19,9 @@ export type RegistryQuestion = {
   name: string
 }
 
+/** A name that its registry will release, and when. */
+export type DropListEntry = { name: string; drop: ListedDrop }
+
 export interface RegistryPort {
   /** The list that is part of this version. */
   readonly bootstrap: Bootstrap
@@ -32,4 +35,9 @@ export interface RegistryPort {
   serverOf(bootstrap: Bootstrap, name: string): string | null
   /** One request. Never throws for what servers do: every failure is an answer without evidence. */
   ask(question: RegistryQuestion): Promise<RegistryEvidence>
+  /**
+   * The entries of the list that the registry of a TLD publishes; what cannot be read is left out. Ends with an error for
+   * a damaged file.
+   */
+  readDropList(tld: string, file: Buffer): AsyncIterable<DropListEntry>
 }

@@ -1,6 +1,7 @@
 import { profileOf } from '#kernel/domains/watch/tld-profiles.ts'
 import type { RegistryPort } from '#providers/ports/registry-data.ts'
 import { delegationOf } from './delegation/delegation.ts'
+import { readDropList } from './drop-list/drop-list.ts'
 import { ianaBootstrapUrl, readBootstrap, shippedBootstrap } from './rdap/bootstrap.ts'
 import { askRdap, rdapUrlOf } from './rdap/rdap-client.ts'
 import { askWhois } from './whois/whois-client.ts'
@@ -23,5 +24,9 @@ export const registryData: RegistryPort = {
     return whois && rdapUrlOf(bootstrap, name) === null
       ? await askWhois(egress, whois, name)
       : await askRdap(question)
+  },
+  async *readDropList(tld, file) {
+    const { dropList } = profileOf(tld)
+    if (dropList) yield* readDropList(dropList.format, file, tld)
   },
 }

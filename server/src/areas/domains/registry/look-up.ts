@@ -3,13 +3,15 @@
  * queue (host-requests.ts), so an answer can be `throttled`, with the seconds after which to ask again.
  */
 import { noEvidence, type RegistryEvidence } from '#kernel/domains/watch/evidence.ts'
-import type { Delegation } from '#kernel/domains/watch/watch-state.ts'
+import { profileOf } from '#kernel/domains/watch/tld-profiles.ts'
+import type { Delegation, ListedDrop } from '#kernel/domains/watch/watch-state.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { RegistryPort } from '#providers/ports/registry-data.ts'
 import { createBootstrapSource } from './bootstrap-source.ts'
 import { askHost, type HostAnswer, type Priority } from './host-requests.ts'
+import { selectListedDrop } from './store/drop-lists.ts'
 
 export interface RegistryData {
   /**
@@ -23,6 +25,8 @@ export interface RegistryData {
   serverOf(name: string): Promise<string | null>
   /** Whether the name is delegated at the name servers of its TLD. */
   delegationOf(name: string): Promise<Delegation>
+  /** When its registry will release the name, by the list that it publishes; undefined if it is not on one. */
+  listedDrop(name: string): Promise<ListedDrop | undefined>
 }
 
 export type RegistryDependencies = {
@@ -58,5 +62,10 @@ export function createRegistryData(dependencies: RegistryDependencies): Registry
     },
     serverOf: async (name) => dependencies.registryPort.serverOf(await bootstrapNow(), name),
     delegationOf: (name) => dependencies.registryPort.delegationOf(dependencies.egress, name),
+    async listedDrop(name) {
+      const { database, clock } = dependencies
+      if (!profileOf(name).dropList) return undefined
+      return await database.system((tx) => selectListedDrop(tx, name, clock()))
+    },
   }
 }

@@ -112,7 +112,8 @@ async function record(
   // Only where the registry does not know the name, a delegation would show that it is registered nevertheless.
   const delegation =
     evidence.outcome === 'not_found' ? await registryData.delegationOf(claimed.name) : 'unknown'
-  const observation: Observation = { at: clock(), evidence, delegation }
+  const listedDrop = await registryData.listedDrop(claimed.name)
+  const observation: Observation = { at: clock(), evidence, delegation, ...(listedDrop && { listedDrop }) }
   const outcome = evidence.outcome === 'none' ? evidence.reason : evidence.outcome
   metrics.registryRequests.inc({ server: evidence.server ?? 'none', outcome })
   metrics.registryLateness.observe(Math.max(0, (observation.at.getTime() - claimed.dueAt.getTime()) / 1000))

@@ -38,6 +38,10 @@ export const ExpectedDrop = Type.Object(
       description:
         '`high`: the time of deletion is known. `medium`: it can still be restored. `low`: its registrar decides when it is deleted, or its deletion was not observed.',
     }),
+    source: OneOf(['estimate', 'drop_list'], {
+      description:
+        '`drop_list`: its registry lists it with this time. `estimate`: from the rules of its TLD.',
+    }),
   },
   { description: 'When the name is expected to be released.' },
 )

@@ -3,7 +3,7 @@ import type { RegistryRecord } from '#kernel/domains/watch/evidence.ts'
 import { lifecycleOf } from '#kernel/domains/watch/lifecycle.ts'
 import type { RegistrarCheck } from '#kernel/domains/watch/registrar-answer.ts'
 import { profileOf } from '#kernel/domains/watch/tld-profiles.ts'
-import type { Observation, WatchState } from '#kernel/domains/watch/watch-state.ts'
+import type { ExpectedDrop, Observation, WatchState } from '#kernel/domains/watch/watch-state.ts'
 import type { RegistrationRow } from './registration/store/registrations.ts'
 import { registrationView } from './registration/view.ts'
 import type { Change } from './store/changes.ts'
@@ -26,7 +26,7 @@ export function watchedView(watched: WatchedRow, now: Date, registration?: Regis
     display_name: toUnicode(name),
     status,
     stage,
-    expected_drop: expectedDrop,
+    expected_drop: expectedDrop && dropView(expectedDrop),
     lifecycle: lifecycleOf(state, profileOf(name), now),
     registrar: record?.registrar?.name ?? null,
     expires_at,
@@ -41,6 +41,10 @@ export function watchedView(watched: WatchedRow, now: Date, registration?: Regis
     created_at,
     updated_at,
   }
+}
+
+function dropView({ earliest, latest, confidence, isListed }: ExpectedDrop) {
+  return { earliest, latest, confidence, source: isListed ? ('drop_list' as const) : ('estimate' as const) }
 }
 
 export function changeView({ observedAt, lastObservedAt, observation }: Change) {

@@ -8,6 +8,8 @@
  *   that and no delegation at the name servers of the TLD. A delegation means that the name is registered; none proves
  *   nothing, since names on hold or in redemption are not delegated either. A registrar that does not offer the name
  *   prevents `available`, whatever the registry says.
+ * - A name that its registry lists as one to be released later is registered until then, whatever its server says; and if
+ *   it has expired, it is in redemption.
  * - A name that is known again after it was free, or was about to be, is `retaken` if its registration is a new one.
  * - Otherwise its statuses decide.
  *
@@ -15,7 +17,14 @@
  */
 import type { EppStatus } from '../epp-status.ts'
 import type { EvidenceSource, Found, RegistryRecord } from './evidence.ts'
-import { beforeNotFound, daySeconds, expectedDropOf, isInDropWindow, lapsedAt } from './expected-drop.ts'
+import {
+  beforeNotFound,
+  daySeconds,
+  expectedDropOf,
+  isAwaited,
+  isInDropWindow,
+  lapsedAt,
+} from './expected-drop.ts'
 import { observedPhases } from './observed-phases.ts'
 import type { RegistrarAnswer, RegistrarCheck } from './registrar-answer.ts'
 import type { TldProfile } from './tld-profile.ts'
@@ -39,16 +48,18 @@ export function advance(
   profile: TldProfile,
   answer: RegistrarAnswer | null = null,
 ): Advance {
-  const { evidence, at, delegation } = observation
+  const { evidence, at, delegation, listedDrop } = observation
   if (evidence.outcome === 'none')
     return { state: withoutEvidence(before, evidence.reason === 'unsupported', at), events: [] }
   const observed = { ...before, checkedAt: at, staleSince: null }
   if (evidence.outcome === 'found')
-    return withRecord(before, { ...observed, registrarCheck: null }, evidence, at, profile)
+    return withRecord(before, { ...observed, registrarCheck: null }, evidence, observation, profile)
   const registrarCheck = answer?.check ?? before.registrarCheck ?? null
   const asked = { ...observed, registrarCheck, ...(answer && { registrarAskedAt: at }) }
   const check = answer?.check ?? null
-  return withoutRecord(before, asked, { at, delegation, source: evidence.source, check }, profile)
+  const isListed = listedDrop !== undefined && listedDrop.earliest > at
+  const notFound = { at, delegation, source: evidence.source, check, isListed }
+  return withoutRecord(before, asked, notFound, profile)
 }
 
 function withoutEvidence(before: WatchState, isUnsupported: boolean, at: Date): WatchState {
@@ -61,11 +72,13 @@ function withRecord(
   before: WatchState,
   observed: WatchState,
   { record }: Found,
-  at: Date,
+  { at, listedDrop }: Observation,
   profile: TldProfile,
 ): Advance {
-  const stage = stageOf(before, record, at, profile)
-  const expectedDrop = expectedDropOf(before, { stage, record, now: at }, profile)
+  const registered = stageOf(before, record, at, profile)
+  const isListed = listedDrop !== undefined && isAwaited(listedDrop, at)
+  const stage = registered === 'lapsed' && isListed ? 'redemption' : registered
+  const expectedDrop = expectedDropOf(before, { stage, record, now: at, listedDrop }, profile)
   const isDropping = expectedDrop !== null && mayDrop(stage, profile) && isInDropWindow(expectedDrop, at)
   return entered(before, {
     ...observed,
@@ -130,15 +143,17 @@ type NotFoundAnswer = {
   source: EvidenceSource
   /** A registrar's answer at the same time. */
   check: RegistrarCheck | null
+  /** Its registry lists it as one to be released later. */
+  isListed: boolean
 }
 
 function withoutRecord(
   before: WatchState,
   observed: WatchState,
-  { at, delegation, source, check }: NotFoundAnswer,
+  { at, delegation, source, check, isListed }: NotFoundAnswer,
   profile: TldProfile,
 ): Advance {
-  if (delegation === 'delegated' || check?.state === 'registered') return vetoed(before, observed)
+  if (isListed || delegation === 'delegated' || check?.state === 'registered') return vetoed(before, observed)
   if (before.stage === 'available') return { state: observed, events: [] }
   const notFound = continuedStreak(before, source, at)
   const isTrusted = profile.trusts404 || source === 'whois'
@@ -162,7 +177,7 @@ function isWithheld({ registrarCheck }: WatchState, { firstAt }: NotFoundStreak)
   return registrarCheck?.state === 'reserved' && registrarCheck.at >= firstAt
 }
 
-/** It is delegated or a registrar says that it is registered, so it is, whatever its registry says. */
+/** It is listed, delegated or a registrar says that it is registered, so it is, whatever its registry says. */
 function vetoed(before: WatchState, observed: WatchState): Advance {
   const stage = beforeNotFound(before)
   const isFree = ['unknown', 'unsupported', 'available'].includes(stage)

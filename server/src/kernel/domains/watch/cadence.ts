@@ -16,14 +16,19 @@ export function nextObservationAt(state: WatchState, { at, evidence }: Observati
   const regular = intervalSeconds(state, at)
   const seconds = isFailed ? Math.min(regular, failedSeconds(evidence.reason)) : regular
   const spread = seconds * (1 + jitter * (2 * random - 1))
-  const next = addSeconds(at, Math.max(spread, slowestSeconds(evidence)))
+  const next = addSeconds(at, Math.max(spread, slowestSeconds(state, evidence)))
   return beforeDropWindow(state, at, next, evidence)
 }
 
-/** Port 43 has stricter limits than RDAP, and most registries do not publish them. */
-function slowestSeconds(evidence: Observation['evidence']): number {
+/**
+ * Port 43 has stricter limits than RDAP, and most registries do not publish them. Around a release whose time the
+ * registry publishes, a few requests are enough.
+ */
+function slowestSeconds({ stage, expectedDrop }: WatchState, evidence: Observation['evidence']): number {
   if (evidence.outcome === 'none') return evidence.retryAfterSeconds ?? 0
-  return evidence.source === 'whois' ? daySeconds : 0
+  if (evidence.source !== 'whois') return 0
+  const isReleased = stage === 'drop_window' || stage === 'maybe_free'
+  return isReleased && expectedDrop?.isListed ? 10 * minuteSeconds : daySeconds
 }
 
 function beforeDropWindow(
@@ -33,7 +38,7 @@ function beforeDropWindow(
   evidence: Observation['evidence'],
 ): Date {
   if (stage !== 'pending_delete' || !expectedDrop) return next
-  if (evidence.outcome === 'none' || evidence.source === 'whois') return next
+  if (evidence.outcome === 'none' || (evidence.source === 'whois' && !expectedDrop.isListed)) return next
   const start = dropWindowStart(expectedDrop)
   return start > at && start < next ? start : next
 }

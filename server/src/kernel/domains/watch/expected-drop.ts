@@ -5,7 +5,7 @@
 import { addSeconds } from '#kernel/time.ts'
 import type { RegistryRecord } from './evidence.ts'
 import type { TldProfile } from './tld-profile.ts'
-import type { ExpectedDrop, WatchStage, WatchState } from './watch-state.ts'
+import type { ExpectedDrop, ListedDrop, WatchStage, WatchState } from './watch-state.ts'
 
 export const daySeconds = 24 * 60 * 60
 
@@ -21,14 +21,16 @@ export function dropWindowStart({ earliest }: ExpectedDrop): Date {
   return addSeconds(earliest, -beforeDropSeconds)
 }
 
-type Seen = { stage: WatchStage; record: RegistryRecord; now: Date }
+type Seen = { stage: WatchStage; record: RegistryRecord; now: Date; listedDrop?: ListedDrop }
 
 /** The expected release of a name that has this stage now. Null if it is not expected to be released. */
 export function expectedDropOf(before: WatchState, seen: Seen, profile: TldProfile): ExpectedDrop | null {
-  const { stage, record, now } = seen
+  const { stage, record, now, listedDrop } = seen
   const { redemptionDays, pendingDeleteDays, afterExpiry } = profile
+  if (listedDrop && isAwaited(listedDrop, now) && mayBeListed(stage))
+    return { ...listedDrop, confidence: isFinalStage(stage) ? 'high' : 'medium', isListed: true }
   if (stage === 'lapsed') return lapsedDrop(lapsedAt(before, record, now), profile)
-  if (!['redemption', 'pending_delete', 'drop_window'].includes(stage)) return null
+  if (!mayBeListed(stage)) return null
   if (afterExpiry && record.expiresAt) return onDay(record.expiresAt, afterExpiry.dropDays)
   const phase = phaseOf(stage, profile)
   const known = before.expectedDrop
@@ -39,6 +41,19 @@ export function expectedDropOf(before: WatchState, seen: Seen, profile: TldProfi
       ? { phaseDays: redemptionDays, days: redemptionDays + pendingDeleteDays }
       : { phaseDays: pendingDeleteDays, days: pendingDeleteDays }
   return afterStart(before.checkedAt, seen, lasts, profile)
+}
+
+/** Whether a listed release has not been long ago: a list is a day old at most. */
+export function isAwaited({ latest }: ListedDrop, now: Date): boolean {
+  return now <= addSeconds(latest, afterDropSeconds)
+}
+
+function mayBeListed(stage: WatchStage): boolean {
+  return stage === 'redemption' || isFinalStage(stage)
+}
+
+function isFinalStage(stage: WatchStage): boolean {
+  return stage === 'pending_delete' || stage === 'drop_window'
 }
 
 /** The stage before answers that the name is not registered, which may have been wrong. */

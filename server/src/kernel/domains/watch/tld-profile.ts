@@ -25,17 +25,28 @@ export type TldProfile = {
     readonly finalDays: number
     readonly dropDays: number
   }
+  /** The list of the names that will be released, which the registry publishes every day. */
+  readonly dropList?: DropListProfile
   /** Whether a 404 of the RDAP server can be believed. Some servers do not know all names of their registry. */
   readonly trusts404: boolean
   /** Where and how the registry answers on port 43, if it has no RDAP server. */
   readonly whois?: WhoisProfile
 }
 
+export const dropListFormats = ['auda', 'internetstiftelsen', 'nominet'] as const
+export type DropListFormat = (typeof dropListFormats)[number]
+
+export type DropListProfile = {
+  readonly format: DropListFormat
+  /** Missing: the address of the file is on a page of the registry, for people. */
+  readonly url?: string
+}
+
 export type WhoisProfile = {
   readonly host: string
   /** What is sent, with `%s` for the name; only the name if not given. */
   readonly query?: string
-  /** The whole line that the registry sends for a name that is not registered. Anything else is not taken for one. */
+  /** The whole line that the registry sends for a name that is not registered, with `%s` for the name if it states it. */
   readonly notFound: string
   /** The line that states the name, with `%s` for it, by which an answer for a registered name is recognized. */
   readonly found: string

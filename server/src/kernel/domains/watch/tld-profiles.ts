@@ -2,7 +2,7 @@
  * The rules of TLDs as their registries publish them. Periods are those of the registry; registrars may delete earlier
  * where the registry lets them.
  */
-import type { TldProfile, WhoisProfile } from './tld-profile.ts'
+import type { DropListProfile, TldProfile, WhoisProfile } from './tld-profile.ts'
 
 /** The periods that ICANN's consensus policies and RFC 3915 give to generic TLDs. */
 const generic: TldProfile = {
@@ -30,6 +30,42 @@ function icannWhois(host: string, notFound: string): WhoisProfile {
   }
 }
 
+/**
+ * Of the Swedish Internet Foundation. Ten days after the expiry a name is deactivated, 60 days later it is deleted and
+ * in quarantine, and a week after that it is released, at 04:00 UTC at the earliest.
+ */
+function internetstiftelsen(whoisHost: string, list: string): TldProfile {
+  return {
+    autoRenewDays: 10,
+    redemptionDays: 60,
+    pendingDeleteDays: 7,
+    pendingDelete: 'final',
+    dropHours: { from: 4, to: 24 },
+    afterExpiry: { suspendedDays: 10, finalDays: 70, dropDays: 77 },
+    dropList: { format: 'internetstiftelsen', url: `https://data.internetstiftelsen.se/${list}` },
+    trusts404: true,
+    whois: {
+      host: whoisHost,
+      notFound: 'domain "%s" not found.',
+      found: 'domain: %s',
+      fields: {
+        status: 'state',
+        registrar: 'registrar',
+        registered: 'created',
+        changed: 'modified',
+        expires: 'expires',
+        nameserver: 'nserver',
+      },
+      statuses: {
+        active: 'ok',
+        expired: 'autoRenewPeriod',
+        deactivated: 'redemptionPeriod',
+        quarantine: 'pendingDelete',
+      },
+    },
+  }
+}
+
 const profiles: Readonly<Record<string, TldProfile>> = {
   com: { ...generic, dropHours: { from: 18, to: 20 } },
   net: { ...generic, dropHours: { from: 18, to: 20 } },
@@ -45,6 +81,7 @@ const profiles: Readonly<Record<string, TldProfile>> = {
     redemptionDays: 0,
     pendingDelete: 'renewable',
     afterExpiry: { suspendedDays: 30, finalDays: 90, dropDays: 95 },
+    dropList: { format: 'nominet' },
   },
   // Released when the redemption ends. The expiry is not published.
   de: {
@@ -83,7 +120,15 @@ const profiles: Readonly<Record<string, TldProfile>> = {
       },
     },
   },
-  au: { ...generic, suffixes: ['com', 'net', 'org', 'asn', 'id'], autoRenewDays: 30, redemptionDays: 0 },
+  au: {
+    ...generic,
+    suffixes: ['com', 'net', 'org', 'asn', 'id'],
+    autoRenewDays: 30,
+    redemptionDays: 0,
+    dropList: { format: 'auda' },
+  },
+  se: internetstiftelsen('whois.iis.se', 'bardate_domains.json'),
+  nu: internetstiftelsen('whois.iis.nu', 'bardate_domains_nu.json'),
   fr: { ...generic, autoRenewDays: 0, pendingDeleteDays: 0 },
   // 40 days of quarantine; the expiry is not published.
   nl: { ...generic, autoRenewDays: 0, redemptionDays: 40, pendingDeleteDays: 0 },
@@ -95,6 +140,13 @@ const profiles: Readonly<Record<string, TldProfile>> = {
 /** The rules for a canonical name: those of its TLD, or those of most generic TLDs. */
 export function profileOf(name: string): TldProfile {
   return profiles[name.slice(name.lastIndexOf('.') + 1)] ?? generic
+}
+
+/** The lists that registries publish, by TLD. */
+export function dropListProfiles(): ReadonlyMap<string, DropListProfile> {
+  return new Map(
+    Object.entries(profiles).flatMap(([tld, { dropList }]) => (dropList ? [[tld, dropList] as const] : [])),
+  )
 }
 
 /** Whether a canonical name is one that registries register. Others, such as `www.example.com`, always seem to be free. */

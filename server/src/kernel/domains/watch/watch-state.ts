@@ -38,14 +38,28 @@ export type WatchStatus = (typeof watchStatuses)[number]
 export const dropConfidences = ['high', 'medium', 'low'] as const
 export type DropConfidence = (typeof dropConfidences)[number]
 
-/** When a name is expected to be released. */
-export type ExpectedDrop = { earliest: Date; latest: Date; confidence: DropConfidence }
+/** When a name is released if nobody keeps it, as its registry publishes it. */
+export type ListedDrop = { earliest: Date; latest: Date }
+
+/** When a name is expected to be released. `isListed`: by the list of its registry. */
+export type ExpectedDrop = {
+  earliest: Date
+  latest: Date
+  confidence: DropConfidence
+  isListed?: true
+}
 
 /** What the name servers of the TLD say. Only `delegated` proves anything: that the name is registered. */
 export const delegations = ['delegated', 'undelegated', 'unknown'] as const
 export type Delegation = (typeof delegations)[number]
 
-export type Observation = { at: Date; evidence: RegistryEvidence; delegation: Delegation }
+export type Observation = {
+  at: Date
+  evidence: RegistryEvidence
+  delegation: Delegation
+  /** What the list of the registry says at that time. Missing: the name was not on it. */
+  listedDrop?: ListedDrop
+}
 
 /** Valid answers, without another between them, that the name is not registered. */
 export type NotFoundStreak = {

@@ -39,7 +39,7 @@ function evidenceOf(text: string, profile: WhoisProfile, name: string): Registry
   const lines = text.split('\n').map((line) => line.trim().replaceAll(/\s+/g, ' '))
   const has = (wanted: string) => lines.some((line) => line.toLowerCase() === wanted.toLowerCase())
   const isFound = has(profile.found.replace('%s', name))
-  const isNotFound = has(profile.notFound)
+  const isNotFound = has(profile.notFound.replace('%s', name))
   if (isNotFound && (!isFound || isFreeStatus(profile)))
     return { outcome: 'not_found', source: 'whois', server: host }
   if (isFound) return { outcome: 'found', source: 'whois', server: host, record: recordOf(lines, profile) }

@@ -55,6 +55,7 @@ const exampleData = {
     earliest: '2026-11-01T06:12:00.000Z',
     latest: '2026-11-01T20:00:00.000Z',
     confidence: 'high',
+    source: 'estimate' as const,
   },
   evidence: exampleEvidence,
   registrar_check: null,

@@ -30,6 +30,7 @@ export interface WatchedWorld {
 /** Registries with RDAP have these TLDs; the others only WHOIS. */
 export async function givenWatchedWorld(
   tlds: readonly string[] = ['com', 'uk', 'au'],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<WatchedWorld> {
   const rdap = await givenRdapServer(tlds)
   const network = await givenRegistryNetwork()
@@ -38,7 +39,7 @@ export async function givenWatchedWorld(
   const service = await givenService({
     clock: () => now,
     egress: network.egress,
-    environment: { HOLDFAST_RDAP_BOOTSTRAP_URL: rdap.bootstrapUrl },
+    environment: { HOLDFAST_RDAP_BOOTSTRAP_URL: rdap.bootstrapUrl, ...environment },
   })
   onTestFinished(() => service.close())
   const get = async (path: string, token?: string) => {
