@@ -10189,8 +10189,8 @@ export interface components {
         WatchedDomain: {
             /** @example wdom_01jcqkz0000000000000000000 */
             id: string;
-            /** @description The name in lower case, with internationalized labels as A-labels. */
-            domain: string;
+            /** @description In lower case, with internationalized labels as A-labels. */
+            name: string;
             /** @description The name with internationalized labels as they are read. */
             display_name: string;
             /**
@@ -10213,6 +10213,11 @@ export interface components {
                  * @enum {string}
                  */
                 confidence: "high" | "medium" | "low";
+                /**
+                 * @description `drop_list`: its registry lists it with this time. `estimate`: from the rules of its TLD.
+                 * @enum {string}
+                 */
+                source: "estimate" | "drop_list";
             } | null;
             /** @description The phases of the registration until someone can register the name again, in order: past and current ones as observed, and the next ones as they are expected if it is neither renewed nor restored. Those that its TLD does not have are left out. */
             lifecycle: components["schemas"]["LifecycleStep"][] | null;
@@ -10222,6 +10227,11 @@ export interface components {
             evidence: components["schemas"]["RegistryEvidence"] | null;
             registrar_check: components["schemas"]["RegistrarCheck"] | null;
             registration: components["schemas"]["WatchedRegistration"] | null;
+            /**
+             * @description Your domain of this name: at one of your registrars, or held elsewhere. It is not released while you renew it. Null: there is none.
+             * @example dom_01jcqkz0000000000000000000
+             */
+            domain_id: string | null;
             /**
              * Format: date-time
              * @description When there was last evidence.
@@ -27586,7 +27596,8 @@ export interface operations {
                  *         "expected_drop": {
                  *           "earliest": "2026-11-01T06:12:00.000Z",
                  *           "latest": "2026-11-01T20:00:00.000Z",
-                 *           "confidence": "high"
+                 *           "confidence": "high",
+                 *           "source": "estimate"
                  *         },
                  *         "evidence": {
                  *           "outcome": "found",
@@ -27646,6 +27657,11 @@ export interface operations {
                              * @enum {string}
                              */
                             confidence: "high" | "medium" | "low";
+                            /**
+                             * @description `drop_list`: its registry lists it with this time. `estimate`: from the rules of its TLD.
+                             * @enum {string}
+                             */
+                            source: "estimate" | "drop_list";
                         } | null;
                         evidence: components["schemas"]["RegistryEvidence"] | null;
                         registrar_check: components["schemas"]["RegistrarCheck"] | null;
@@ -27757,6 +27773,11 @@ export interface operations {
                              * @enum {string}
                              */
                             confidence: "high" | "medium" | "low";
+                            /**
+                             * @description `drop_list`: its registry lists it with this time. `estimate`: from the rules of its TLD.
+                             * @enum {string}
+                             */
+                            source: "estimate" | "drop_list";
                         } | null;
                         evidence: components["schemas"]["RegistryEvidence"] | null;
                         registrar_check: components["schemas"]["RegistrarCheck"] | null;
@@ -27864,6 +27885,11 @@ export interface operations {
                              * @enum {string}
                              */
                             confidence: "high" | "medium" | "low";
+                            /**
+                             * @description `drop_list`: its registry lists it with this time. `estimate`: from the rules of its TLD.
+                             * @enum {string}
+                             */
+                            source: "estimate" | "drop_list";
                         } | null;
                         evidence: components["schemas"]["RegistryEvidence"] | null;
                         registrar_check: components["schemas"]["RegistrarCheck"] | null;

@@ -43,6 +43,17 @@ describeInBrowser('a watched domain', () => {
     expect(rows[position('later.invalid')]).toContain('Estimate')
   })
 
+  test('says that it is a domain of the account', async ({ dashboard: { service }, open }) => {
+    const { body: own } = await service.request('POST', '/v1/domains', { body: { name: 'own.invalid' } })
+    const id = await givenRelease(service, 'own.invalid', { earliest: new Date(), confidence: 'low' })
+    const { page } = await open('/domains/watched')
+    const row = page.getByRole('row').filter({ hasText: 'own.invalid' })
+    await row.getByText('Your domain').waitFor()
+    await page.goto(`${new URL(page.url()).origin}/domains/watched/${id}`)
+    const link = page.getByRole('main').getByRole('link', { name: 'Your domain' })
+    expect(await link.getAttribute('href')).toBe(`/domains/${own.id}`)
+  })
+
   test('is registered on release up to a maximum price, once that is switched on', async ({
     dashboard: { service },
     open,

@@ -23,7 +23,7 @@ export const confidenceLabels: Record<Drop['confidence'], MessageKey<'domains'>>
 export function ExpectedDrop({ drop }: { drop: Drop | null }) {
   const { t } = useTranslation('domains')
   if (!drop) return '–'
-  const { earliest, latest, confidence } = drop
+  const { earliest, latest, confidence, source } = drop
   return (
     <>
       <Text size="sm">
@@ -39,7 +39,7 @@ export function ExpectedDrop({ drop }: { drop: Drop | null }) {
         )}
       </Text>
       <Text size="xs" c="dimmed">
-        {t(confidenceTexts[confidence])}
+        {t(confidenceTexts[confidence])} {source === 'drop_list' && t('dropListed')}
       </Text>
     </>
   )

@@ -49,6 +49,9 @@ export const watchedMessages: typeof en = {
   stageRetakenText: 'Der Name war frei und wurde wieder registriert.',
   expectedDrop: 'Voraussichtlich frei',
   dropUntil: 'bis',
+  dropListed: 'Der Zeitpunkt steht in der Liste der Registry.',
+  ownDomain: 'Ihre Domain',
+  ownDomainText: 'Sie haben diese Domain. Sie wird nicht frei, solange Sie sie verlängern.',
   dropHigh: 'Verlässlich: Der Zeitpunkt der Löschung ist bekannt.',
   dropMedium: 'Wahrscheinlich: Die Registrierung kann noch wiederhergestellt werden.',
   dropLow:

@@ -45,6 +45,9 @@ export const watchedMessages = {
   stageRetakenText: 'The name was released and then registered by others.',
   expectedDrop: 'Expected release',
   dropUntil: 'until',
+  dropListed: 'The time is from the list of its registry.',
+  ownDomain: 'Your domain',
+  ownDomainText: 'You have this domain. It is not released while you renew it.',
   dropHigh: 'Reliable: the time of deletion is known.',
   dropMedium: 'Likely: the registration can still be restored.',
   dropLow:

@@ -1,7 +1,7 @@
 import { request } from '@holdfast/client'
-import { Alert, SimpleGrid } from '@mantine/core'
+import { Alert, Anchor, SimpleGrid } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -38,15 +38,16 @@ function WatchedView({ watched }: { watched: WatchedDomain }) {
   const { t } = useTranslation('domains')
   const may = useMay()
   const navigate = useNavigate()
-  const { id, domain, display_name, status } = watched
+  const { id, name, display_name, status } = watched
   return (
     <Page
       guide="/docs/guides/watched-domains"
       title={display_name}
       badge={<WatchState status={status} />}
-      description={display_name === domain ? undefined : domain}
+      description={display_name === name ? undefined : name}
       crumbs={[{ label: t('watched'), path: domainsPaths.watched }]}
     >
+      {watched.domain_id && <OwnDomain domainId={watched.domain_id} />}
       <Stale watched={watched} />
       <Stage watched={watched} />
       <LifecyclePanel watched={watched} />
@@ -68,6 +69,18 @@ function WatchedView({ watched }: { watched: WatchedDomain }) {
       <RelatedPanel subject={{ id }} />
       <ActivityPanel targetId={id} />
     </Page>
+  )
+}
+
+function OwnDomain({ domainId }: { domainId: string }) {
+  const { t } = useTranslation('domains')
+  return (
+    <Alert color="blue" icon={<IconInfoCircle size={18} />}>
+      {t('ownDomainText')}{' '}
+      <Anchor size="sm" renderRoot={(props) => <Link to={domainsPaths.domain(domainId)} {...props} />}>
+        {t('ownDomain')}
+      </Anchor>
+    </Alert>
   )
 }
 

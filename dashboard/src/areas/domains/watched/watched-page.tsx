@@ -134,13 +134,13 @@ function useColumns(): Column<WatchedDomain>[] {
   return [
     {
       header: t('name'),
-      cell: ({ id, display_name, labels }) => (
+      cell: ({ id, display_name, labels, domain_id }) => (
         <>
           <Anchor fw={600} renderRoot={(props) => <Link to={domainsPaths.watchedDomain(id)} {...props} />}>
             {display_name}
           </Anchor>
           <Text size="xs" c="dimmed">
-            {labelTexts(labels).join(' · ')}
+            {[...(domain_id ? [t('ownDomain')] : []), ...labelTexts(labels)].join(' · ')}
           </Text>
         </>
       ),

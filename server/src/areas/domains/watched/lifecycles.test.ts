@@ -298,7 +298,7 @@ async function observedAll(
   return await eventually(async () => {
     await service.database.system((tx) => wake(tx, observationSweep))
     const { body } = await service.request('GET', '/v1/watched-domains?limit=200')
-    const watched = new Map<string, any>(body.data.map((one: any) => [one.domain, one]))
+    const watched = new Map<string, any>(body.data.map((one: any) => [one.name, one]))
     for (const [name, seen] of checks) seen.add(watched.get(name).next_check_at)
     if ([...watched.values()].some(({ next_check_at }) => new Date(next_check_at) <= begun))
       return void pass(2)
@@ -329,22 +329,22 @@ function releaseOf(name: string, at: (day: number) => Date): Date | null {
 }
 
 /** What is expected with some confidence must be right, up to the hours in which a registry deletes names. */
-function expectRelease({ domain, expected_drop }: any, released: Date | null): void {
+function expectRelease({ name, expected_drop }: any, released: Date | null): void {
   if (expected_drop === null || expected_drop.confidence === 'low' || released === null) return
   const { earliest, latest } = expected_drop
-  expect([domain, new Date(earliest) <= released]).toEqual([domain, true])
-  expect([domain, addSeconds(new Date(latest), daySeconds / 4) >= released]).toEqual([domain, true])
+  expect([name, new Date(earliest) <= released]).toEqual([name, true])
+  expect([name, addSeconds(new Date(latest), daySeconds / 4) >= released]).toEqual([name, true])
 }
 
 /** Phases in one order, with the current one in their midst, and with the release that is expected. */
-function expectLifecycle({ domain, lifecycle, expected_drop, stage }: any): void {
+function expectLifecycle({ name, lifecycle, expected_drop, stage }: any): void {
   if (lifecycle === null) return
   const positions = lifecycle.map(({ position }: any) => position).join(' ')
-  expect([domain, positions]).toEqual([domain, expect.stringMatching(/^(past )*current( expected)*$/)])
+  expect([name, positions]).toEqual([name, expect.stringMatching(/^(past )*current( expected)*$/)])
   const release = lifecycle.find(({ phase }: any) => phase === 'release')
   if (release.position !== 'expected' || stage === 'taken' || expected_drop === null) return
   // It is not expected in the past if it is late.
-  expect([domain, release.begins.latest >= expected_drop.latest]).toEqual([domain, true])
+  expect([name, release.begins.latest >= expected_drop.latest]).toEqual([name, true])
 }
 
 function rdapRegistration(

@@ -114,7 +114,7 @@ export const RegistrarCheck = Resource('RegistrarCheck', {
 
 export const WatchedDomain = Resource('WatchedDomain', {
   id: Id('watched_domain'),
-  domain: Type.String({ description: 'The name in lower case, with internationalized labels as A-labels.' }),
+  name: Type.String({ description: 'In lower case, with internationalized labels as A-labels.' }),
   display_name: Type.String({ description: 'The name with internationalized labels as they are read.' }),
   status: OneOf(watchStatuses, {
     description:
@@ -134,6 +134,13 @@ export const WatchedDomain = Resource('WatchedDomain', {
   registrar_check: Nullable(RegistrarCheck),
   /** Null: it is only watched. */
   registration: Nullable(WatchedRegistration),
+  domain_id: Nullable(
+    Type.Unsafe<string>({
+      ...Id('domain'),
+      description:
+        'Your domain of this name: at one of your registrars, or held elsewhere. It is not released while you renew it. Null: there is none.',
+    }),
+  ),
   checked_at: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'When there was last evidence.' })),
   stale_since: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'Since when there has been none.' })),
   next_check_at: Nullable(Timestamp),

@@ -14,15 +14,23 @@ export function targetOf({ id, name }: Pick<WatchedRow, 'id' | 'name'>) {
   return { type: 'watched_domain', id, name }
 }
 
-/** A watched domain in the format of the API, with its registration if that is switched on. */
-export function watchedView(watched: WatchedRow, now: Date, registration?: RegistrationRow) {
+/** What an account has besides for a name that it watches. */
+export type Linked = {
+  /** If that is switched on. */
+  registration?: RegistrationRow | undefined
+  /** The domain of that name. */
+  domainId?: string | undefined
+}
+
+/** A watched domain in the format of the API. */
+export function watchedView(watched: WatchedRow, now: Date, { registration, domainId }: Linked = {}) {
   const { id, name, status, stage, expires_at, stale_since, next_check_at } = watched
   const { notes, labels, created_at, updated_at } = watched
   const state = revived<WatchState>(watched.state)
   const { expectedDrop, record, checkedAt, registrarCheck } = state
   return {
     id,
-    domain: name,
+    name,
     display_name: toUnicode(name),
     status,
     stage,
@@ -33,6 +41,7 @@ export function watchedView(watched: WatchedRow, now: Date, registration?: Regis
     evidence: watched.observation && evidenceView(revived<Observation>(watched.observation)),
     registrar_check: registrarCheck ? checkView(registrarCheck) : null,
     registration: registration ? registrationView(registration) : null,
+    domain_id: domainId ?? null,
     checked_at: checkedAt,
     stale_since,
     next_check_at,

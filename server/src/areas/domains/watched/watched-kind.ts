@@ -21,7 +21,7 @@ import { registrationWork } from './registration/switch.ts'
 import { stopTaken } from './registration/taken.ts'
 import { requestObservations, selectObservation } from './store/names.ts'
 import { noDrop, revived, type Stored, type WatchedRow } from './store/tables.ts'
-import { findWatched, isHeld, updateWatched } from './store/watched.ts'
+import { findWatched, selectHeld, updateWatched } from './store/watched.ts'
 
 /** A request that nobody has answered for so long after its time is made again. */
 export const lostSeconds = 2 * 24 * 60 * 60
@@ -113,7 +113,7 @@ async function observe(
   })
   await followRelease(context, { before: watched, after, observation })
   for (const event of events) {
-    const isOurs = event.kind === 'registered' && (await isHeld(context, watched.name))
+    const isOurs = event.kind === 'registered' && (await selectHeld(context, [watched.name])).size > 0
     await context.publish(watchEvent(after, event, isOurs, context.now))
   }
   return { nextAt, stage: state.stage }

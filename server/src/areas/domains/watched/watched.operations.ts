@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { findRegistration, selectRegistrations } from './registration/store/registrations.ts'
+import { selectRegistrations } from './registration/store/registrations.ts'
 import {
   WatchedDomain,
   WatchedDomainInput,
@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 import { listChanges } from './store/changes.ts'
 import type { WatchedRow } from './store/tables.ts'
-import { listWatched, selectWatched } from './store/watched.ts'
+import { listWatched, selectHeld, selectWatched } from './store/watched.ts'
 import { changeView, watchedView } from './view.ts'
 import { changeWatched, unwatch, watchDomain, watchDomains } from './watched.ts'
 
@@ -35,7 +35,7 @@ export const watchedOperations: readonly Operation[] = [
     response: { status: 201, body: WatchedDomain, description: 'The watched domain, not observed yet.' },
     async handle(context, { body }) {
       const watched = await watchDomain(context, body)
-      return created(watchedView(watched, context.now), `/v1/watched-domains/${watched.id}`, watched.revision)
+      return created(await viewOf(context, watched), `/v1/watched-domains/${watched.id}`, watched.revision)
     },
   }),
   operation({
@@ -51,7 +51,7 @@ export const watchedOperations: readonly Operation[] = [
       const { added, alreadyWatched } = await watchDomains(context, body)
       return {
         body: {
-          added: added.map((watched) => watchedView(watched, context.now)),
+          added: await viewsOf(context, added),
           already_watched: alreadyWatched,
         },
       }
@@ -133,13 +133,21 @@ export const watchedOperations: readonly Operation[] = [
 ]
 
 async function viewOf(context: Context, watched: WatchedRow) {
-  return watchedView(watched, context.now, await findRegistration(context, watched.id))
+  const [view] = await viewsOf(context, [watched])
+  return view as NonNullable<typeof view>
 }
 
 async function viewsOf(context: Context, all: readonly WatchedRow[]) {
-  const registrations = await selectRegistrations(
+  const ids = all.map(({ id }) => id)
+  const registrations = await selectRegistrations(context, ids)
+  const held = await selectHeld(
     context,
-    all.map(({ id }) => id),
+    all.map(({ name }) => name),
   )
-  return all.map((watched) => watchedView(watched, context.now, registrations.get(watched.id)))
+  return all.map((watched) =>
+    watchedView(watched, context.now, {
+      registration: registrations.get(watched.id),
+      domainId: held.get(watched.name),
+    }),
+  )
 }

@@ -14,12 +14,13 @@ describe('A watched domain', () => {
     })
     const id = await world.watch(' EXAMPLE.com. ')
     expect(await world.observed(id)).toMatchObject({
-      domain: 'example.com',
+      name: 'example.com',
       status: 'registered',
       stage: 'taken',
       registrar: 'Example Registrar, Inc.',
       expires_at: '2036-08-13T04:00:00.000Z',
       expected_drop: null,
+      domain_id: null,
       stale_since: null,
       evidence: {
         outcome: 'found',
@@ -150,11 +151,11 @@ describe('Watching many domains', () => {
     expect(status).toBe(200)
     expect(body.already_watched).toEqual(['one.com'])
     expect(body.added).toMatchObject([
-      { domain: 'two.com', labels: { project: 'shop' } },
-      { domain: 'xn--bcher-kva.co.uk', display_name: 'bücher.co.uk' },
+      { name: 'two.com', labels: { project: 'shop' } },
+      { name: 'xn--bcher-kva.co.uk', display_name: 'bücher.co.uk' },
     ])
     const listed = await request('GET', '/v1/watched-domains?label=project:shop&sort=-name')
-    expect(listed.body.data.map(({ domain }: any) => domain)).toEqual(['xn--bcher-kva.co.uk', 'two.com'])
+    expect(listed.body.data.map(({ name }: any) => name)).toEqual(['xn--bcher-kva.co.uk', 'two.com'])
     const again = await request('POST', '/v1/watched-domains', { body: { name: 'one.com' } })
     expect([again.status, again.body.code]).toEqual([409, 'conflict'])
     const wrong = await request('POST', '/v1/watched-domains/bulk', {

@@ -9,6 +9,7 @@ import { patchedLabels } from '#kernel/text/labels.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { dropListSweep } from '../registry/drop-lists/read-drop-lists.ts'
 import { registrableNames } from '../registry/registrable-names.ts'
 import { observationSweep } from './observe.ts'
 import { findRegistration } from './registration/store/registrations.ts'
@@ -82,6 +83,7 @@ async function add(
     })
   await requestObservations(context, wanted, now, 'rest')
   await context.wake(observationSweep)
+  await context.wake(dropListSweep)
   return added
 }
 

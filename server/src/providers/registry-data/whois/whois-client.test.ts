@@ -46,6 +46,26 @@ describe('a registered name', () => {
     expect(network.whoisQueries).toEqual(['example.io'])
   })
 
+  // A deleted name of .se, and one that is not registered, as its registry prints them.
+  it('is read in the format of .se', async () => {
+    const notice = '# Result of search for registered domain names under\n# the .se top level domain.\n#\n'
+    const answer = `${notice}state:            quarantine\ndomain:           example.se\nholder:           intern0000-00001\ncreated:          2020-04-20\nmodified:         2026-06-29\nexpires:          2026-04-20\ndeactivationdate: 2026-04-30\ndate_to_delete:   2026-06-29\ndate_to_release:  2026-07-06\ndnssec:           unsigned delegation\nstatus:           inactive\nregistrar:        Example Registrar`
+    const { ask, network } = await given(answer)
+    expect(await ask('example.se')).toMatchObject({
+      outcome: 'found',
+      record: {
+        statuses: ['pendingDelete'],
+        expiresAt: new Date('2026-04-20T00:00:00Z'),
+        changedAt: new Date('2026-06-29T00:00:00Z'),
+        registrar: { name: 'Example Registrar' },
+      },
+    })
+    expect(await ask('other.se')).toMatchObject({ outcome: 'none', reason: 'malformed' })
+    network.whois = () => `${notice}domain "other.se" not found.`
+    expect(await ask('other.se')).toMatchObject({ outcome: 'not_found' })
+    expect(await ask('example.se')).toMatchObject({ outcome: 'none' })
+  })
+
   it('is read in the format of .de', async () => {
     const answer =
       '% Terms\n\nDomain: example.de\nNserver: ns1.example.de 192.0.2.1\nStatus: redemptionPeriod\nChanged: 2026-01-02T03:04:05+01:00'

@@ -30,7 +30,7 @@ export function ChooseRegistrar(props: RegistrationFormProps) {
         request('domains.requirements.read', {
           query: {
             connection_id: connection_id ?? '',
-            tld: tldOf({ name: watched.domain }),
+            tld: tldOf({ name: watched.name }),
             kind: 'register',
           },
         })

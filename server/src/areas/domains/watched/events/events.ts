@@ -142,10 +142,16 @@ export function watchEvent(
   isOurs: boolean,
   now: Date,
 ): NewEvent {
-  const { id, domain, labels, status, expected_drop, evidence, registrar, registrar_check } = watchedView(
-    watched,
-    now,
-  )
+  const {
+    id,
+    name: domain,
+    labels,
+    status,
+    expected_drop,
+    evidence,
+    registrar,
+    registrar_check,
+  } = watchedView(watched, now)
   return {
     kind: `watched_domain.${kind}`,
     data: {

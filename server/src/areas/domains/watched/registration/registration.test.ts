@@ -12,7 +12,7 @@ async function needsAttention({ service }: RegistrationWorld): Promise<string[]>
     'GET',
     '/v1/watched-domains?needs_attention=true&registration=stopped',
   )
-  return body.data.map(({ domain }: any) => domain)
+  return body.data.map(({ name }: any) => name)
 }
 
 function failsWith(world: RegistrationWorld, id: string, code: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 /** A name that was registered after its release is not waited for any more. */
 import type { Context } from '#platform/context.ts'
 import type { WatchedRow } from '../store/tables.ts'
-import { isHeld } from '../store/watched.ts'
+import { selectHeld } from '../store/watched.ts'
 import { type Stop, stop } from './ending.ts'
 import { lockedRegistration } from './store/registrations.ts'
 
@@ -13,7 +13,7 @@ export async function stopTaken(context: Context, watched: WatchedRow): Promise<
 }
 
 async function reasonOf(context: Context, { name }: WatchedRow): Promise<Stop> {
-  return (await isHeld(context, name))
+  return (await selectHeld(context, [name])).size > 0
     ? { reason: 'already_held', message: `${name} is at one of your registrars.` }
     : { reason: 'taken', message: `${name} was registered by others after its release.` }
 }

@@ -139,11 +139,13 @@ export async function searchWatched(context: Context, text: string, page: Ranked
   return await searchNames(context, 'watched_domains', text, page)
 }
 
-/** Whether the account has the name at a registrar. */
-export async function isHeld({ tx, accountId }: Context, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 as one from domains where account_id = ${accountId} and name = ${name} and status <> 'gone' limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
+/** The ids of the account's domains with these names, by name. */
+export async function selectHeld(
+  { tx, accountId }: Context,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; id: string }>`
+    select name, id from domains
+    where account_id = ${accountId} and name = any(${names}) and status <> 'gone'`.execute(tx)
+  return new Map(rows.map(({ name, id }) => [name, id]))
 }
