@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
+import { type Connection, withConnection } from '#providers/tls/messages.ts'
 import { childrenOf, elementAt, type Markup, readXml, tag, textAt, type XmlElement } from '#providers/xml.ts'
 import { readAccess } from './access.ts'
 import { codeOf, loginError, resultError, unreadable } from './errors.ts'
 import { commandDocument, loginCommand } from './wire/commands.ts'
-import { type Connection, withConnection } from './wire/connection.ts'
 import { type Greeting, readGreeting } from './wire/greeting.ts'
 
 export type EppResponse = {
@@ -39,7 +39,7 @@ export function createEppClient(credentials: Credentials, egress: Egress): EppCl
     async session(use) {
       const { server, user, password, registrarId } = readAccess(credentials)
       return await withConnection(egress, server, sessionSecondsMax, async (connection) => {
-        const greeting = readGreeting(readXml(await connection.receive()))
+        const greeting = readGreeting(await receive(connection))
         if (!greeting) throw unreadable('it begins without a greeting')
         const login = await exchange(connection, loginCommand(greeting, user, password))
         const refused = loginError(login.results)
@@ -83,8 +83,8 @@ async function exchange(
   extension: readonly Markup[] = [],
   key: string = randomUUID(),
 ) {
-  connection.send(commandDocument(command, extension, key))
-  const response = elementAt(readXml(await connection.receive()) ?? undefined, 'response')
+  connection.send(Buffer.from(commandDocument(command, extension, key)))
+  const response = elementAt((await receive(connection)) ?? undefined, 'response')
   const results = childrenOf(response, 'result')
   // A response that answers another command says nothing of this one.
   const answered = textAt(response, 'trID', 'clTRID')
@@ -92,4 +92,8 @@ async function exchange(
   if (!response || results.length === 0 || !results.every((result) => codeOf(result) >= 1000))
     throw unreadable('it has no result')
   return { response, results }
+}
+
+async function receive(connection: Connection): Promise<XmlElement | null> {
+  return readXml((await connection.receive()).toString('utf8'))
 }

@@ -3,9 +3,9 @@
 import { once } from 'node:events'
 import { createServer, type TLSSocket } from 'node:tls'
 import type { Credentials } from '#providers/ports/provider.ts'
+import { givenCertificates } from '#providers/tls/testing/certificates.ts'
 import { elementAt, readXml, textAt, type XmlElement } from '#providers/xml.ts'
 import { type Answer, greetingDocument, Refusal, responseDocument } from './answers.ts'
-import { givenCertificates } from './certificates.ts'
 import {
   type Command,
   checkDomains,

@@ -1,34 +1,35 @@
-// EPP over TLS (RFC 5734): each document follows its length in four octets, which count themselves.
+/** Messages over TLS for protocols in which each follows its length in four octets, which count themselves. */
 import { isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError, egressErrorFrom } from '#platform/net/egress-error.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
-import { unreadable } from '../errors.ts'
 
-export type EppServer = {
+export type TlsServer = {
   host: string
   port: number
   /** PEM; null: the public authorities. */
   authority: string | null
   /** PEM; null: without a client certificate. */
   client: { certificate: string; key: string } | null
+  /** How many octets without a length the server sends first, which are received as a message. None unless given. */
+  preambleOctets?: number
 }
 
 export type Connection = {
-  send(document: string): void
-  /** Returns the next document; throws a ProviderError if the server closes the connection or takes too long. */
-  receive(): Promise<string>
+  send(message: Buffer): void
+  /** Returns the next message; throws a ProviderError if the server closes the connection or takes too long. */
+  receive(): Promise<Buffer>
 }
 
 const connectSecondsMax = 15
 const lengthOctets = 4
-const documentOctetsMax = 4 * 2 ** 20
+const messageOctetsMax = 4 * 2 ** 20
 
 /** Runs `use` with a connection and closes it afterwards. The time limit covers everything that `use` does. */
 export async function withConnection<T>(
   egress: Egress,
-  server: EppServer,
+  server: TlsServer,
   limitSeconds: number,
   use: (connection: Connection) => Promise<T>,
 ): Promise<T> {
@@ -47,13 +48,13 @@ export async function withConnection<T>(
     secured = await secure(socket, server).catch((error) => {
       throw failed(error)
     })
-    const documents = readDocuments(secured)
+    const messages = readMessages(secured, server)
     const connected = secured
     return await use({
-      send: (document) => void connected.write(framed(document)),
+      send: (message) => void connected.write(framed(message)),
       receive: async () => {
-        const { value } = await documents.next().catch((error) => {
-          throw failed(error)
+        const { value } = await messages.next().catch((error) => {
+          throw error instanceof ProviderError ? error : failed(error)
         })
         if (value !== undefined) return value
         throw new ProviderError(
@@ -69,7 +70,7 @@ export async function withConnection<T>(
   }
 }
 
-function secure(socket: Socket, { host, authority, client }: EppServer): Promise<TLSSocket> {
+function secure(socket: Socket, { host, authority, client }: TlsServer): Promise<TLSSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>()
   let secured: TLSSocket
   try {
@@ -97,22 +98,31 @@ function secure(socket: Socket, { host, authority, client }: EppServer): Promise
   return promise
 }
 
-function framed(document: string): Buffer {
-  const octets = Buffer.from(document)
+function framed(message: Buffer): Buffer {
   const length = Buffer.alloc(lengthOctets)
-  length.writeUInt32BE(octets.length + lengthOctets, 0)
-  return Buffer.concat([length, octets])
+  length.writeUInt32BE(message.length + lengthOctets, 0)
+  return Buffer.concat([length, message])
 }
 
-async function* readDocuments(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
+async function* readMessages(
+  chunks: AsyncIterable<Buffer>,
+  { host, preambleOctets = 0 }: TlsServer,
+): AsyncGenerator<Buffer, undefined> {
+  let isFirst = preambleOctets > 0
   let pending: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {
     pending = Buffer.concat([pending, chunk])
-    while (pending.length >= lengthOctets) {
+    if (isFirst && pending.length >= preambleOctets) {
+      yield pending.subarray(0, preambleOctets)
+      pending = pending.subarray(preambleOctets)
+      isFirst = false
+    }
+    while (!isFirst && pending.length >= lengthOctets) {
       const end = pending.readUInt32BE(0)
-      if (end < lengthOctets || end > documentOctetsMax) throw unreadable(`a document of ${end} octets`)
+      if (end < lengthOctets || end > messageOctetsMax)
+        throw new ProviderError('unknown', `${host} sent a message of ${end} octets.`)
       if (pending.length < end) break
-      yield pending.subarray(lengthOctets, end).toString('utf8')
+      yield pending.subarray(lengthOctets, end)
       pending = pending.subarray(end)
     }
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 type Certificate = { key: string; certificate: string }
-type Certificates = { authority: string; server: Certificate; client: Certificate }
+export type Certificates = { authority: string; server: Certificate; client: Certificate }
 
 let made: Certificates | undefined
 
@@ -14,8 +14,9 @@ export function givenCertificates(): Certificates {
   return made
 }
 
-function makeCertificates(): Certificates {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-epp-'))
+/** Of another authority than those of other calls. */
+export function makeCertificates(): Certificates {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-tls-'))
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -29,7 +30,7 @@ function makeCertificates(): Certificates {
       '-out',
       'ca.pem',
       '-subj',
-      '/CN=Registry CA',
+      '/CN=Test CA',
       '-days',
       '2',
     )

@@ -1,0 +1,55 @@
+import { describe } from 'vitest'
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
+import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
+import { makeCertificates } from '#providers/tls/testing/certificates.ts'
+import { libvirt } from './adapter.ts'
+import { manifest } from './manifest.ts'
+import { libvirtPrograms, startLibvirtDaemon } from './testing/libvirt-daemon.ts'
+
+const missing = missingPrograms(libvirtPrograms)
+
+describe.skipIf(missing.length > 0).each(['test:///default', 'qemu:///session'])(
+  titleWithout(missing, 'libvirtd with %s'),
+  (driver) => {
+    const isTest = driver.startsWith('test')
+    // Fewer than a page, since each machine is a process here.
+    const capabilities = manifest.cloud && {
+      pageSize: isTest ? manifest.cloud.pageSize : 2,
+      // QEMU does not stop by itself: nothing in the machine obeys.
+      actions: manifest.cloud.actions.filter((kind) => isTest || kind !== 'shutdown'),
+    }
+    cloudConformance(`libvirt with ${driver}`, capabilities, async () => {
+      const daemon = await startLibvirtDaemon()
+      const credentials = daemon.credentials(driver)
+      const { client } = makeCertificates()
+      const tools = testTools(loopbackEgress())
+      return {
+        open: (own = credentials) => libvirt.open(own, tools),
+        async addServer(name) {
+          return await daemon.addMachine(driver, name)
+        },
+        async removeServer(ref) {
+          await daemon.virsh(driver, 'destroy', ref)
+          await daemon.virsh(driver, 'undefine', ref)
+        },
+        setState: async (ref, command) => void (await daemon.virsh(driver, command, ref)),
+        states: {
+          suspend: { lifecycle: 'active', power: 'paused' },
+          resume: { lifecycle: 'active', power: 'running' },
+          destroy: { lifecycle: 'active', power: 'stopped' },
+        },
+        isBare: true,
+        // No system runs in it that could have one.
+        addresses: isTest ? 'assigned' : 'unknown',
+        isImmediate: true,
+        wrongCredentials: [
+          // Of another authority than that of the daemon, and none.
+          { ...credentials, client_certificate: client.certificate, client_key: client.key },
+          { ...credentials, client_certificate: '', client_key: '' },
+        ],
+        stop: () => daemon.stop(),
+      }
+    })
+  },
+)

@@ -1,0 +1,29 @@
+/** Errors of libvirt (https://libvirt.org/html/libvirt-virterror.html): a code, and a text. */
+import { ProviderError, type ProviderErrorKind } from '#providers/ports/provider-error.ts'
+
+export type LibvirtError = { code: number; domain: number; message: string }
+
+export const codes = { noSupport: 3, noDomain: 42, operationInvalid: 55 } as const
+
+const kinds: Readonly<Record<number, ProviderErrorKind>> = {
+  // The driver does not have the call.
+  [codes.noSupport]: 'unsupported',
+  84: 'unsupported',
+  [codes.noDomain]: 'not_found',
+  45: 'auth',
+  79: 'auth',
+  80: 'auth',
+  88: 'auth',
+  // Another job runs on the domain.
+  68: 'unavailable',
+}
+
+export function libvirtError({ code, message }: LibvirtError): ProviderError {
+  return new ProviderError(
+    kinds[code] ?? 'rejected',
+    message === '' ? `libvirt error ${code}.` : `${message}.`,
+    {
+      vendorCode: String(code),
+    },
+  )
+}

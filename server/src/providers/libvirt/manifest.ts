@@ -1,0 +1,60 @@
+import { serverActionKinds } from '#kernel/cloud/server-action.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+export const manifest: ProviderManifest = {
+  kind: 'libvirt',
+  name: 'libvirt',
+  summary: 'Virtual machines of one host with libvirt, such as KVM, over TLS with a client certificate.',
+  documentation: 'https://libvirt.org/kbase/tlscerts.html',
+  credentials: [
+    {
+      name: 'server',
+      label: 'Host',
+      help: 'Host name of the host. The certificate of its libvirt daemon must be valid for this name.',
+      secret: false,
+      isDestination: true,
+      isServer: true,
+      fallback: null,
+      example: 'kvm1.example.com',
+    },
+    {
+      name: 'port',
+      label: 'Port',
+      help: 'TCP port of the daemon for TLS.',
+      secret: false,
+      isDestination: true,
+      fallback: '16514',
+    },
+    {
+      name: 'driver',
+      label: 'Driver',
+      help: 'The driver of the host whose machines are listed.',
+      secret: false,
+      fallback: 'qemu:///system',
+      choices: ['qemu:///system', 'xen:///system', 'lxc:///system'],
+    },
+    {
+      name: 'certificate_authority',
+      label: 'Certificate authority',
+      help: 'Certificate of the authority that issued the daemon’s certificate, as PEM: cacert.pem of libvirt.',
+      secret: false,
+      isDestination: true,
+      fallback: null,
+    },
+    {
+      name: 'client_certificate',
+      label: 'Client certificate',
+      help: 'Certificate with which this installation identifies itself, as PEM: clientcert.pem of libvirt.',
+      secret: false,
+      fallback: null,
+    },
+    {
+      name: 'client_key',
+      label: 'Client key',
+      help: 'Private key of the client certificate, as PEM, without a passphrase: clientkey.pem of libvirt.',
+      secret: true,
+      fallback: null,
+    },
+  ],
+  cloud: { pageSize: 50, actions: serverActionKinds },
+}

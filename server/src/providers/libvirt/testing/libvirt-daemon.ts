@@ -1,0 +1,130 @@
+// A real libvirtd of a user without rights, with a private folder: its own machines, networks and sockets.
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Credentials } from '#providers/ports/provider.ts'
+import { programPath } from '#providers/testing/servers/programs.ts'
+import { freePorts, startServer, temporaryFolder } from '#providers/testing/servers/server-process.ts'
+import { givenCertificates } from '#providers/tls/testing/certificates.ts'
+
+export const libvirtPrograms = ['libvirtd', 'virsh', 'qemu-system-x86_64', 'setpriv']
+
+export type LibvirtDaemon = {
+  credentials(driver: string): Credentials
+  /** Runs a command of libvirt's own client. */
+  virsh(driver: string, ...command: string[]): Promise<string>
+  /** Starts a machine, and returns its UUID. */
+  addMachine(driver: string, name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+const run = promisify(execFile)
+
+/** Machines of the test driver exist as long as something is connected to it. */
+const testDriver = 'test:///default'
+
+export async function startLibvirtDaemon(): Promise<LibvirtDaemon> {
+  const { authority, server, client } = givenCertificates()
+  const { folder, remove } = await temporaryFolder('libvirt')
+  const [port = 0] = await freePorts(1)
+  const path = (name: string) => join(folder, name)
+  await mkdir(path('run'))
+  const files = { 'ca.pem': authority, 'server.pem': server.certificate, 'server.key': server.key }
+  for (const [name, text] of Object.entries(files)) await writeFile(path(name), text)
+  await writeFile(path('libvirtd.conf'), configuration(folder, port))
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) execFileSync('chown', ['-R', 'nobody', folder])
+  const command = ['libvirtd', '--listen', '-f', path('libvirtd.conf'), '-p', path('pid')]
+  const user = isRoot ? ['setpriv', '--reuid=nobody', '--clear-groups'] : []
+  const daemon = await startServer({
+    program: 'env',
+    args: [`HOME=${folder}`, `XDG_RUNTIME_DIR=${path('run')}`, 'XDG_CONFIG_HOME=', ...user, ...command],
+    cwd: folder,
+    readyLine: 'libvirt version',
+  })
+  const uri = (driver: string) => `${driver.replace(':', '+unix:')}?socket=${path('run/libvirt-sock')}`
+  const virsh = async (driver: string, ...args: string[]) =>
+    (await run(programPath('virsh') ?? '', ['-c', uri(driver), ...args])).stdout
+  await answering(() => virsh(testDriver, 'hostname'))
+  const holder = spawn(programPath('virsh') ?? '', ['-c', uri(testDriver)], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  await connected(holder)
+  return {
+    credentials: (driver) => ({
+      server: 'localhost',
+      port: String(port),
+      driver,
+      certificate_authority: authority,
+      client_certificate: client.certificate,
+      client_key: client.key,
+    }),
+    virsh,
+    async addMachine(driver, name) {
+      await writeFile(path('machine.xml'), description(driver, name))
+      await virsh(driver, 'define', path('machine.xml'))
+      await virsh(driver, 'start', name)
+      return (await virsh(driver, 'domuuid', name)).trim()
+    },
+    async stop() {
+      const machines = await virsh('qemu:///session', 'list', '--name')
+      for (const name of machines.split('\n').filter(Boolean)) await virsh('qemu:///session', 'destroy', name)
+      holder.stdin?.end()
+      await daemon.stop()
+      await remove()
+    },
+  }
+}
+
+/** A machine without a disk, which QEMU emulates without the help of the processor. */
+function description(driver: string, name: string): string {
+  const isTest = driver === testDriver
+  return `
+<domain type='${isTest ? 'test' : 'qemu'}'>
+  <name>${name}</name>
+  <memory unit='MiB'>64</memory>
+  <vcpu>2</vcpu>
+  <os><type arch='${isTest ? 'i686' : 'x86_64'}'>hvm</type></os>
+  <features><acpi/></features>
+  <devices>${isTest ? "<interface type='network'><source network='default'/></interface>" : ''}</devices>
+</domain>
+`
+}
+
+function configuration(folder: string, port: number): string {
+  return `
+listen_tls = 1
+listen_tcp = 0
+listen_addr = "127.0.0.1"
+tls_port = "${port}"
+auth_tls = "none"
+tls_no_sanity_certificate = 1
+ca_file = "${folder}/ca.pem"
+cert_file = "${folder}/server.pem"
+key_file = "${folder}/server.key"
+unix_sock_dir = "${folder}/run"
+auth_unix_rw = "none"
+auth_unix_ro = "none"
+log_outputs = "1:stderr"
+log_filters = "1:remote"
+`
+}
+
+async function answering(attempt: () => Promise<unknown>): Promise<void> {
+  for (let left = 100; ; left--) {
+    try {
+      await attempt()
+      return
+    } catch (error) {
+      if (left === 0) throw error
+      await delay(100)
+    }
+  }
+}
+
+async function connected(holder: ChildProcess): Promise<void> {
+  holder.stdin?.write('hostname\nhostname\n')
+  for await (const _chunk of holder.stdout ?? []) return
+}

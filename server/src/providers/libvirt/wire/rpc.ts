@@ -1,0 +1,107 @@
+/**
+ * Calls to libvirtd over TLS (https://libvirt.org/kbase/internals/rpc.html). The daemon sends one octet once it has
+ * accepted the certificate of the client. No other protocol is used: a URI with its transports and parameters, which can
+ * execute commands and read files where it is opened, is never built.
+ */
+import type { Egress } from '#platform/net/egress.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { type Connection, type TlsServer, withConnection } from '#providers/tls/messages.ts'
+import { type LibvirtError, libvirtError } from '../errors.ts'
+import { type Procedure, procedures } from './procedures.ts'
+import { type XdrReader, xdrInteger, xdrOptional, xdrReader, xdrString } from './xdr.ts'
+
+export type LibvirtSession = {
+  /** Calls a procedure and reads what it returns. Throws a ProviderError. */
+  call<T>(procedure: Procedure, input: Buffer, read: (output: XdrReader) => T): Promise<T>
+}
+
+const program = 0x20_00_80_86
+const version = 1
+const types = { call: 0, reply: 1 } as const
+const sessionSecondsMax = 60
+
+/** Opens a connection to one of the daemon's own drivers, such as `qemu:///system`, runs `use`, and closes it. */
+export async function withSession<T>(
+  egress: Egress,
+  server: TlsServer,
+  driver: string,
+  use: (session: LibvirtSession) => Promise<T>,
+): Promise<T> {
+  return await withConnection(
+    egress,
+    { ...server, preambleOctets: 1 },
+    sessionSecondsMax,
+    async (connection) => {
+      await requireAcceptance(connection, server.host)
+      const session = sessionOf(connection, server.host)
+      const ways = await session.call('authList', Buffer.alloc(0), ({ list, integer }) => list(integer))
+      if (!ways.includes(authNone))
+        throw new ProviderError(
+          'auth',
+          `${server.host} requires another authentication than the client certificate: set auth_tls to "none" there.`,
+        )
+      const opening = Buffer.concat([xdrOptional(xdrString(driver)), xdrInteger(0)])
+      await session.call('connectOpen', opening, () => {})
+      const result = await use(session)
+      await session.call('connectClose', Buffer.alloc(0), () => {}).catch(() => {})
+      return result
+    },
+  )
+}
+
+/** The daemon closes the connection instead, without a reason. */
+async function requireAcceptance(connection: Connection, host: string): Promise<void> {
+  try {
+    await connection.receive()
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'unavailable') throw error
+    throw new ProviderError(
+      'auth',
+      `${host} does not accept the client certificate: it must be issued by the authority in cacert.pem there, and be allowed by tls_allowed_dn_list if that is set.`,
+      { cause: error },
+    )
+  }
+}
+
+const authNone = 0
+
+function sessionOf(connection: Connection, host: string): LibvirtSession {
+  let serial = 0
+  return {
+    async call(procedure, input, read) {
+      const own = ++serial
+      const header = [program, version, procedures[procedure], types.call, own, 0].map(xdrInteger)
+      connection.send(Buffer.concat([...header, input]))
+      const { status, body } = await reply(connection, own)
+      try {
+        if (status === 0) return read(body)
+      } catch (error) {
+        if (error instanceof RangeError) throw unreadable(host)
+        throw error
+      }
+      throw libvirtError(errorIn(body, host))
+    },
+  }
+}
+
+/** Calls are made one after another, so what is between is an event or a message that keeps the connection alive. */
+async function reply(connection: Connection, serial: number) {
+  for (;;) {
+    const body = xdrReader(await connection.receive())
+    const [prog, , , type, answered, status] = Array.from({ length: 6 }, body.integer)
+    if (prog === program && type === types.reply && answered === serial) return { status, body }
+  }
+}
+
+function errorIn({ integer, string, optional }: XdrReader, host: string): LibvirtError {
+  try {
+    const [code = 0, domain = 0] = [integer(), integer()]
+    return { code, domain, message: optional(string) ?? '' }
+  } catch {
+    throw unreadable(host)
+  }
+}
+
+function unreadable(host: string): ProviderError {
+  return new ProviderError('unknown', `The response of ${host} is not one of libvirt.`)
+}
