@@ -7,6 +7,7 @@ import { gandi } from './gandi/adapter.ts'
 import { godaddy } from './godaddy/adapter.ts'
 import { hetzner } from './hetzner/adapter.ts'
 import { inwx } from './inwx/adapter.ts'
+import { libvirt } from './libvirt/adapter.ts'
 import { linode } from './linode/adapter.ts'
 import { namecheap } from './namecheap/adapter.ts'
 import { namecom } from './namecom/adapter.ts'
@@ -41,5 +42,6 @@ export const providers: readonly ProviderAdapter[] = [
   scaleway,
   vultr,
   linode,
+  libvirt,
   sandbox,
 ]

@@ -1,5 +1,5 @@
 /** Virtual machines, which libvirt calls domains. Calls return once they are executed, so libvirt keeps no actions. */
-import { isRepeatable, type ServerActionKind } from '#kernel/cloud/server-action.ts'
+import { isRepeatable, type PowerActionKind } from '#kernel/cloud/server-action.ts'
 import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
@@ -51,7 +51,7 @@ export function createLibvirtCloud(withSession: WithSession, state: ProviderStat
 }
 
 type Call = { procedure: Procedure; hasFlags?: true }
-const calls: Readonly<Record<ServerActionKind, Call>> = {
+const calls: Readonly<Record<PowerActionKind, Call>> = {
   power_on: { procedure: 'domainCreate' },
   power_off: { procedure: 'domainDestroy' },
   shutdown: { procedure: 'domainShutdown' },
@@ -61,7 +61,7 @@ const calls: Readonly<Record<ServerActionKind, Call>> = {
 /** Of a machine that is paused, or runs already. */
 const resume: Call = { procedure: 'domainResume' }
 
-async function execute(session: LibvirtSession, domain: Domain, kind: ServerActionKind): Promise<void> {
+async function execute(session: LibvirtSession, domain: Domain, kind: PowerActionKind): Promise<void> {
   const { procedure, hasFlags } = kind === 'power_on' && isOn(domain) ? resume : calls[kind]
   const input = Buffer.concat([written(domain), ...(hasFlags ? [xdrInteger(0)] : [])])
   try {

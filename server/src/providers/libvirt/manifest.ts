@@ -1,4 +1,4 @@
-import { serverActionKinds } from '#kernel/cloud/server-action.ts'
+import { powerActionKinds } from '#kernel/cloud/server-action.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 
 export const manifest: ProviderManifest = {
@@ -56,5 +56,5 @@ export const manifest: ProviderManifest = {
       fallback: null,
     },
   ],
-  cloud: { pageSize: 50, actions: serverActionKinds },
+  cloud: { pageSize: 20, actions: powerActionKinds },
 }

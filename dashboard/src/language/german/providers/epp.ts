@@ -40,7 +40,6 @@ export const eppSentences: Catalogue = {
   'it has no result': 'sie hat kein Ergebnis',
   'it does not describe {}': 'sie beschreibt {} nicht',
   'its {} is no time': 'ihr {} ist keine Zeit',
-  'a document of {} octets': 'ein Dokument von {} Byte',
   'The server does not say why': 'Der Server nennt keinen Grund',
   'The server does not announce {}.': 'Der Server kündigt {} nicht an.',
   '{} closed the connection before its response was complete.':

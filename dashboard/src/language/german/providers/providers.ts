@@ -3,6 +3,7 @@ import { awsSentences } from './aws.ts'
 import { cloudflareSentences } from './cloudflare.ts'
 import { digitaloceanSentences } from './clouds/digitalocean.ts'
 import { hetznerSentences } from './clouds/hetzner.ts'
+import { libvirtSentences } from './clouds/libvirt.ts'
 import { linodeSentences } from './clouds/linode.ts'
 import { scalewaySentences } from './clouds/scaleway.ts'
 import { vultrSentences } from './clouds/vultr.ts'
@@ -39,6 +40,7 @@ export const vendorSentences: Readonly<Record<string, Catalogue>> = {
   scaleway: scalewaySentences,
   vultr: vultrSentences,
   linode: linodeSentences,
+  libvirt: libvirtSentences,
   namecom: namecomSentences,
   porkbun: porkbunSentences,
   powerdns: powerdnsSentences,

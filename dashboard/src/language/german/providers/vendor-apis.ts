@@ -30,4 +30,5 @@ export const vendorApiSentences: Catalogue = {
   'No action {} was sent to {} for this server.': 'Für diesen Server wurde keine Aktion {} an {} gesendet.',
   'The answer of {} was lost, and it does not tell whether it has executed {}: look at the server, and send it again if it has not.':
     'Die Antwort von {} ging verloren, und es ist nicht zu erfahren, ob {} ausgeführt wurde: Sehen Sie nach dem Server, und senden Sie die Aktion noch einmal, wenn nicht.',
+  '{} sent a message of {} octets.': '{} hat eine Nachricht von {} Byte gesendet.',
 }

@@ -1,0 +1,36 @@
+import type { Catalogue } from '#language/german/sentences.ts'
+
+export const libvirtSentences: Catalogue = {
+  'Virtual machines of one host with libvirt, such as KVM, over TLS with a client certificate.':
+    'Virtuelle Maschinen eines Hosts mit libvirt, etwa KVM, über TLS mit einem Client-Zertifikat.',
+  Host: 'Host',
+  'Host name of the host. The certificate of its libvirt daemon must be valid for this name.':
+    'Hostname des Hosts. Das Zertifikat seines libvirt-Daemons muss für diesen Namen gelten.',
+  Port: 'Port',
+  'TCP port of the daemon for TLS.': 'TCP-Port des Daemons für TLS.',
+  Driver: 'Treiber',
+  'The driver of the host whose machines are listed.':
+    'Der Treiber des Hosts, dessen Maschinen aufgelistet werden.',
+  'Certificate authority': 'Zertifizierungsstelle',
+  'Certificate of the authority that issued the daemon’s certificate, as PEM: cacert.pem of libvirt.':
+    'Zertifikat der Stelle, die das Zertifikat des Daemons ausgestellt hat, als PEM: cacert.pem von libvirt.',
+  'Client certificate': 'Client-Zertifikat',
+  'Certificate with which this installation identifies itself, as PEM: clientcert.pem of libvirt.':
+    'Zertifikat, mit dem sich diese Installation ausweist, als PEM: clientcert.pem von libvirt.',
+  'Client key': 'Client-Schlüssel',
+  'Private key of the client certificate, as PEM, without a passphrase: clientkey.pem of libvirt.':
+    'Privater Schlüssel des Client-Zertifikats, als PEM, ohne Passphrase: clientkey.pem von libvirt.',
+
+  'libvirt on {}.': 'libvirt auf {}.',
+  'must be like qemu:///system': 'muss wie qemu:///system sein',
+  'libvirt has no machine {}: they are named by their UUIDs.':
+    'libvirt hat keine Maschine {}: Sie werden mit ihren UUIDs benannt.',
+  'libvirt describes a machine in XML that is not well-formed.':
+    'libvirt beschreibt eine Maschine in XML, das nicht wohlgeformt ist.',
+  'libvirt error {}.': 'Fehler {} von libvirt.',
+  'The response of {} is not one of libvirt.': 'Die Antwort von {} ist keine von libvirt.',
+  '{} requires another authentication than the client certificate: set auth_tls to "none" there.':
+    '{} verlangt eine andere Anmeldung als das Client-Zertifikat: Setzen Sie dort auth_tls auf "none".',
+  '{} does not accept the client certificate: it must be issued by the authority in cacert.pem there, and be allowed by tls_allowed_dn_list if that is set.':
+    '{} nimmt das Client-Zertifikat nicht an: Es muss von der Stelle in dortigem cacert.pem ausgestellt und, falls tls_allowed_dn_list gesetzt ist, dort erlaubt sein.',
+}
