@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEgress } from '#platform/net/egress.ts'
 import { egressPolicy } from '#platform/net/policy.ts'
 import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
+import { givenCertificates } from '#providers/tls/testing/certificates.ts'
 import { libvirt } from './adapter.ts'
 import { type LibvirtDaemon, libvirtPrograms, startLibvirtDaemon } from './testing/libvirt-daemon.ts'
 
@@ -101,3 +105,40 @@ test.each([
     message: 'The field driver must be like qemu:///system.',
   })
 })
+
+test.each([
+  ['a message without an end', Buffer.from([0x7f, 0xff, 0xff, 0xff]), 'unknown'],
+  ['a message that is too short', Buffer.from([0, 0, 0, 8, 0x20, 0, 0x80, 0x86]), 'unknown'],
+  ['a list that is longer than its message', answer([1_000_000]), 'unknown'],
+  ['nothing more', null, 'unavailable'],
+])('a server that is not one of libvirt and sends %s is an error', async (_what, sent, kind) => {
+  const { authority, server, client } = givenCertificates()
+  const listening = createServer({ key: server.key, cert: server.certificate }, (socket) => {
+    socket.on('error', () => {})
+    socket.write(Buffer.from([1]))
+    socket.once('data', () => (sent === null ? socket.end() : socket.write(sent)))
+  })
+  await once(listening.listen(0, '127.0.0.1'), 'listening')
+  const { port } = listening.address() as AddressInfo
+  const provider = libvirt.open(
+    {
+      server: 'localhost',
+      port: String(port),
+      driver,
+      certificate_authority: authority,
+      client_certificate: client.certificate,
+      client_key: client.key,
+    },
+    testTools(loopbackEgress()),
+  )
+  await expect(provider.verify()).rejects.toMatchObject({ name: 'ProviderError', kind })
+  listening.close()
+})
+
+/** To the first call. */
+function answer(values: readonly number[]): Buffer {
+  const words = [0x20_00_80_86, 1, 66, 1, 1, 0, ...values]
+  const octets = Buffer.alloc(4 * (words.length + 1))
+  for (const [index, word] of [octets.length, ...words].entries()) octets.writeUInt32BE(word, 4 * index)
+  return octets
+}

@@ -1,7 +1,7 @@
 /** Errors of libvirt (https://libvirt.org/html/libvirt-virterror.html): a code, and a text. */
 import { ProviderError, type ProviderErrorKind } from '#providers/ports/provider-error.ts'
 
-export type LibvirtError = { code: number; domain: number; message: string }
+export type LibvirtError = { code: number; message: string }
 
 export const codes = { noSupport: 3, noDomain: 42, operationInvalid: 55 } as const
 

@@ -72,14 +72,15 @@ function sessionOf(connection: Connection, host: string): LibvirtSession {
       const own = ++serial
       const header = [program, version, procedures[procedure], types.call, own, 0].map(xdrInteger)
       connection.send(Buffer.concat([...header, input]))
-      const { status, body } = await reply(connection, own)
       try {
+        const { status, body } = await reply(connection, own)
         if (status === 0) return read(body)
+        throw libvirtError(readError(body))
       } catch (error) {
-        if (error instanceof RangeError) throw unreadable(host)
+        if (error instanceof RangeError)
+          throw new ProviderError('unknown', `The response of ${host} is not one of libvirt.`)
         throw error
       }
-      throw libvirtError(errorIn(body, host))
     },
   }
 }
@@ -93,15 +94,9 @@ async function reply(connection: Connection, serial: number) {
   }
 }
 
-function errorIn({ integer, string, optional }: XdrReader, host: string): LibvirtError {
-  try {
-    const [code = 0, domain = 0] = [integer(), integer()]
-    return { code, domain, message: optional(string) ?? '' }
-  } catch {
-    throw unreadable(host)
-  }
-}
-
-function unreadable(host: string): ProviderError {
-  return new ProviderError('unknown', `The response of ${host} is not one of libvirt.`)
+function readError({ integer, string, optional }: XdrReader): LibvirtError {
+  const code = integer()
+  // Which part of libvirt reports it.
+  integer()
+  return { code, message: optional(string) ?? '' }
 }

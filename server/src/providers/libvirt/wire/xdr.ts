@@ -19,7 +19,7 @@ export function xdrReader(octets: Buffer): XdrReader {
     return value
   }
   const opaque = (length: number) => {
-    if (length < 0 || at + length > octets.length) throw new RangeError('beyond the end of the message')
+    if (length < 0 || at + length > octets.length) throw new RangeError()
     const value = octets.subarray(at, at + length)
     at += padded(length)
     return value
@@ -31,7 +31,7 @@ export function xdrReader(octets: Buffer): XdrReader {
     optional: (read) => (integer() === 0 ? null : read()),
     list: (read) => {
       const length = integer()
-      if (length < 0 || length > octets.length) throw new RangeError('beyond the end of the message')
+      if (length < 0 || length > octets.length) throw new RangeError()
       return Array.from({ length }, read)
     },
   }
