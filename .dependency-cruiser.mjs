@@ -120,7 +120,7 @@ export default {
       name: 'vendors-do-not-know-each-other',
       severity: 'error',
       from: { path: `${src}/providers/([^/]+)/`, pathNot: tests },
-      to: { path: `${src}/providers/[^/]+/`, pathNot: [`${src}/providers/$1/`, `${src}/providers/(ports|http)/`] },
+      to: { path: `${src}/providers/[^/]+/`, pathNot: [`${src}/providers/$1/`, `${src}/providers/(ports|http|tls)/`] },
     },
     {
       name: 'providers-see-no-database',

@@ -16,7 +16,7 @@ describe.skipIf(missing.length > 0).each(['test:///default', 'qemu:///session'])
     // Fewer than a page, since each machine is a process here.
     const capabilities = manifest.cloud && {
       pageSize: isTest ? manifest.cloud.pageSize : 2,
-      // QEMU does not stop by itself: nothing in the machine obeys.
+      // Nothing in the machine obeys.
       actions: manifest.cloud.actions.filter((kind) => isTest || kind !== 'shutdown'),
     }
     cloudConformance(`libvirt with ${driver}`, capabilities, async () => {
