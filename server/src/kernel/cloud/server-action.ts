@@ -33,8 +33,12 @@ export type ServerChangeRequest =
 
 export type ServerActionRequest = PowerRequest | ServerChangeRequest
 
+export function isPowerKind(kind: string): kind is PowerActionKind {
+  return (powerActionKinds as readonly string[]).includes(kind)
+}
+
 export function isPowerRequest(request: ServerActionRequest): request is PowerRequest {
-  return (powerActionKinds as readonly string[]).includes(request.kind)
+  return isPowerKind(request.kind)
 }
 
 /** `unknown`: its deadline has passed, and whether it was executed cannot be told. */

@@ -1,6 +1,7 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { createDigitalOceanChanges } from './changes.ts'
 import { createDigitalOceanClient } from './client.ts'
+import { createDigitalOceanCreation } from './creation/creation.ts'
 import { createDigitalOceanCloud } from './droplets.ts'
 import { createDigitalOceanFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
@@ -19,6 +20,7 @@ export function digitaloceanAt(url: string): ProviderAdapter {
         firewalls: createDigitalOceanFirewalls(client, providerState),
         cloud: createDigitalOceanCloud(client),
         serverChanges: createDigitalOceanChanges(client),
+        serverCreation: createDigitalOceanCreation(client),
       }
     },
   }

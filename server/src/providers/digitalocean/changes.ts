@@ -50,6 +50,6 @@ function parametersOf(request: ServerChangeRequest): object {
 }
 
 /** The number of an image, or the slug of a public one. */
-function imageOf(text: string): number | string {
+export function imageOf(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text
 }

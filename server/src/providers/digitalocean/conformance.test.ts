@@ -1,11 +1,13 @@
 import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { digitaloceanAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
+import { newSnapshot } from './testing/creation.ts'
 import { newDroplet } from './testing/droplets.ts'
 import { rightCredentials, startFakeDigitalOcean } from './testing/fake-digitalocean.ts'
 
@@ -86,6 +88,27 @@ serverChangesConformance('DigitalOcean', manifest.serverChanges, async () => {
       return String([...fake.snapshots.values()].find((snapshot) => snapshot.name === name)?.id)
     },
     loseNextAnswer: async () => fake.loseNextAnswer(),
+    stop: () => fake.stop(),
+  }
+})
+
+serverCreationConformance('DigitalOcean', manifest.serverCreation, async () => {
+  const fake = await startFakeDigitalOcean()
+  const adapter = digitaloceanAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    region: 'nyc3',
+    size: 's-2vcpu-2gb',
+    soldOut: { region: 'nyc3', size: 's-8vcpu-16gb' },
+    image: { family: 'debian', version: '13' },
+    async addLeftovers(ref) {
+      const id = '506f78a4-e098-11e5-ad9f-000f53306ae1'
+      fake.volumes.set(id, { id, name: 'data', droplet: ref })
+      fake.snapshots.set('6372321', newSnapshot('6372321', 'before the update', ref))
+      return ['volume', 'snapshot']
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    userDataOf: async (ref) => fake.userData.get(ref) ?? '',
     stop: () => fake.stop(),
   }
 })

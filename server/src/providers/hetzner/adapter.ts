@@ -1,6 +1,7 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { createHetznerChanges } from './changes.ts'
 import { createHetznerClient } from './client.ts'
+import { createHetznerCreation } from './creation/creation.ts'
 import { createHetznerFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createHetznerCloud } from './servers.ts'
@@ -19,6 +20,7 @@ export function hetznerAt(url: string): ProviderAdapter {
         firewalls: createHetznerFirewalls(client),
         cloud: createHetznerCloud(client),
         serverChanges: createHetznerChanges(client),
+        serverCreation: createHetznerCreation(client),
       }
     },
   }

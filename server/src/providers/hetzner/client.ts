@@ -1,6 +1,12 @@
 import { type Static, type TObject, Type } from 'typebox'
 import type { Egress } from '#platform/net/egress.ts'
-import { authorization, createJsonApi, type JsonApi, unreadable } from '#providers/http/json-api.ts'
+import {
+  authorization,
+  createJsonApi,
+  type JsonApi,
+  type JsonRequest,
+  unreadable,
+} from '#providers/http/json-api.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { responseError } from './errors.ts'
@@ -25,10 +31,27 @@ export function pageReader<Page extends TObject>(Page: Page) {
     client: JsonApi,
     path: string,
     page: number,
+    filter: JsonRequest['query'] = {},
   ): Promise<{ body: Static<Page>; next: number | null }> => {
-    const { body } = await client.call({ method: 'GET', path, query: { page, per_page: pageSize } })
+    const { body } = await client.call({
+      method: 'GET',
+      path,
+      query: { ...filter, page, per_page: pageSize },
+    })
     if (!isPage(body) || !hasNext(body)) throw unreadable('Hetzner Cloud')
     return { body, next: body.meta.pagination.next_page }
+  }
+}
+
+/** All pages of a list. */
+export async function* pagesOf<Page>(
+  read: (page: number) => Promise<{ body: Page; next: number | null }>,
+): AsyncGenerator<Page> {
+  let page: number | null = 1
+  while (page !== null) {
+    const { body, next } = await read(page)
+    yield body
+    page = next
   }
 }
 

@@ -1,5 +1,6 @@
 import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -7,7 +8,7 @@ import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { hetznerAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeHetzner } from './testing/fake-hetzner.ts'
-import { newServer } from './testing/servers.ts'
+import { newImage, newServer } from './testing/servers.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -100,4 +101,26 @@ serverChangesConformance('Hetzner Cloud', manifest.serverChanges, async () => {
   }
 })
 
-describeDocument('hetzner', '/v1', exchanges, ['GET', 'POST', 'PUT'])
+serverCreationConformance('Hetzner Cloud', manifest.serverCreation, async () => {
+  const fake = await startFakeHetzner()
+  const adapter = hetznerAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    region: 'fsn1',
+    size: 'cpx22',
+    soldOut: { region: 'nbg1', size: 'cpx22' },
+    image: { family: 'debian', version: '13' },
+    async addLeftovers(ref) {
+      const server = Number(ref)
+      fake.volumes.set('1', { id: 1, name: 'data', size: 10, server })
+      fake.addresses.set('2', { id: 2, name: 'mail', ip: '203.0.113.9', assignee_id: server })
+      fake.images.set('5000', newImage(5000, 'before the update', newServer(server, 'deleted-1')))
+      return ['volume', 'address', 'snapshot']
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    userDataOf: async (ref) => fake.userData.get(ref) ?? '',
+    stop: () => fake.stop(),
+  }
+})
+
+describeDocument('hetzner', '/v1', exchanges, ['DELETE', 'GET', 'POST', 'PUT'])

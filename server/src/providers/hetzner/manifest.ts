@@ -28,4 +28,5 @@ export const manifest: ProviderManifest = {
     kinds: serverChangeKinds,
     requires: { resize: 'stopped', reset_password: 'running' },
   },
+  serverCreation: { userDataMax: 32 * 1024 },
 }

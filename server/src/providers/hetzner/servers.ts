@@ -4,6 +4,7 @@ import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
+import { operationLabel } from '#providers/ports/cloud/creation.ts'
 import type { CloudAction, CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pageReader } from './client.ts'
@@ -12,7 +13,7 @@ import { manifest } from './manifest.ts'
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
 const Address = nullable(Type.Object({ ip: Type.String() }))
-const Server = Type.Object({
+export const Server = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   status: Type.String(),
@@ -39,14 +40,14 @@ const Action = Type.Object({
 const isServer = responseShape(Type.Object({ server: Server }))
 const isAction = responseShape(Type.Object({ action: Action }))
 const isActions = responseShape(Type.Object({ actions: Type.Array(Action) }))
-const readPage = pageReader(Type.Object({ servers: Type.Array(Server) }))
+export const readServers = pageReader(Type.Object({ servers: Type.Array(Server) }))
 
 const pageSize = manifest.cloud?.pageSize
 
 export function createHetznerCloud(client: JsonApi): CloudProvider {
   return {
     async listServers(cursor) {
-      const { body, next } = await readPage(client, '/servers', Number(cursor ?? 1))
+      const { body, next } = await readServers(client, '/servers', Number(cursor ?? 1))
       return { servers: body.servers.map(serverOf), cursor: next === null ? null : String(next) }
     },
     async readServer(ref) {
@@ -116,7 +117,7 @@ const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>>
   rebuilding: { lifecycle: 'busy', power: 'unknown' },
 }
 
-function serverOf(server: Static<typeof Server>): CloudServer {
+export function serverOf(server: Static<typeof Server>): CloudServer {
   const { id, name, public_net, private_net = [], server_type, labels, image } = server
   const { lifecycle, power } = states[server.status] ?? { lifecycle: 'error', power: 'unknown' }
   return {
@@ -139,6 +140,7 @@ function serverOf(server: Static<typeof Server>): CloudServer {
     createdAt: new Date(server.created),
     isInRescue: server.rescue_enabled,
     hasBackups: typeof server.backup_window === 'string',
+    ...(labels[operationLabel] && { operationId: labels[operationLabel] }),
   }
 }
 

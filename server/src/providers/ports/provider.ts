@@ -5,6 +5,7 @@
  */
 import type { Egress } from '#platform/net/egress.ts'
 import type { ServerChangeCapabilities, ServerChanges } from './cloud/changes.ts'
+import type { ServerCreation, ServerCreationCapabilities } from './cloud/creation.ts'
 import type { CloudCapabilities, CloudProvider } from './cloud/servers.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
@@ -52,6 +53,8 @@ export type ProviderManifest = {
   cloud?: CloudCapabilities
   /** Only with `cloud`. */
   serverChanges?: ServerChangeCapabilities
+  /** Only with `cloud`. */
+  serverCreation?: ServerCreationCapabilities
   registrar?: RegistrarCapabilities
   /** Only with `registrar`. */
   purchases?: PurchaseCapabilities
@@ -87,6 +90,7 @@ export interface Provider {
   firewalls?: FirewallsProvider
   cloud?: CloudProvider
   serverChanges?: ServerChanges
+  serverCreation?: ServerCreation
   registrar?: RegistrarProvider
   purchases?: PurchasesProvider
   contacts?: ContactsProvider

@@ -1,6 +1,7 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { sandboxChanges } from './cloud/changes.ts'
 import { sandboxCloud } from './cloud/cloud.ts'
+import { sandboxCreation } from './cloud/creation.ts'
 import { sandboxDns } from './dns.ts'
 import { injectFaults } from './faults.ts'
 import { sandboxFirewalls } from './firewalls.ts'
@@ -21,6 +22,7 @@ export const sandbox: ProviderAdapter = {
     firewalls: sandboxFirewalls(providerState),
     cloud: sandboxCloud(providerState),
     serverChanges: sandboxChanges(providerState),
+    serverCreation: sandboxCreation(providerState),
     registrar: sandboxRegistrar(providerState),
     purchases: sandboxPurchases(providerState),
     contacts: sandboxContacts(providerState),

@@ -1,6 +1,7 @@
 import type { Money } from '#kernel/money/money.ts'
 import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
 import { put, rrset } from '#providers/testing/dns/test-context.ts'
@@ -11,7 +12,7 @@ import { registrarConformance } from '#providers/testing/registrar-conformance.t
 import { testTools } from '#providers/testing/tools.ts'
 import { sandbox } from './adapter.ts'
 import { newSandboxServer, updateSandboxServer } from './cloud/servers.ts'
-import { readSandboxSnapshot, sandboxSnapshotIds } from './cloud/snapshots.ts'
+import { readSandboxSnapshot, sandboxSnapshotIds, updateSandboxSnapshot } from './cloud/snapshots.ts'
 import { sandboxManifest } from './manifest.ts'
 import { setSandboxBalance } from './registrar/balance.ts'
 import {
@@ -119,6 +120,36 @@ serverChangesConformance('the sandbox', sandboxManifest.serverChanges, async () 
         ...settings,
         faults: [{ on: 'answer', kind: 'timeout', times: 1, name }],
       })),
+    stop: async () => {},
+  }
+})
+
+serverCreationConformance('the sandbox', sandboxManifest.serverCreation, async () => {
+  const tools = testTools()
+  const { providerState } = tools
+  return {
+    open: () => sandbox.open({}, tools),
+    region: 'nowhere-1',
+    size: 'medium',
+    soldOut: { region: 'nowhere-2', size: 'large' },
+    image: { family: 'debian', version: '13' },
+    async addLeftovers(ref) {
+      await updateSandboxSnapshot(providerState, 'snapshot-1', () => ({
+        name: 'before the update',
+        server: ref,
+        image: 'debian-13',
+        size: 'medium',
+        is_consistent: true,
+        created_at: new Date().toISOString(),
+      }))
+      return ['snapshot']
+    },
+    loseNextAnswer: (name) =>
+      updateSettings(providerState, (settings) => ({
+        ...settings,
+        faults: [{ on: 'answer', kind: 'timeout', times: 1, name }],
+      })),
+    userDataOf: async () => null,
     stop: async () => {},
   }
 })

@@ -47,6 +47,7 @@ export const sandboxManifest: ProviderManifest = {
     kinds: serverChangeKinds,
     requires: { resize: 'stopped', reset_password: 'running' },
   },
+  serverCreation: { userDataMax: 32 * 1024 },
   registrar: {
     canListDomains: true,
     settings: domainSettings,

@@ -17,7 +17,7 @@ export type FakeDroplet = {
   image: object
   features: string[]
   /** The latest first. */
-  actions: Action[]
+  actions: DropletAction[]
   failsNext: boolean
 }
 
@@ -37,9 +37,9 @@ export function newDroplet(id: number, name: string): FakeDroplet {
   }
 }
 
-type Failure = (status: number, id: string, message: string) => FakeResponse
+export type Failure = (status: number, id: string, message: string) => FakeResponse
 
-const sizes: readonly string[] = ['s-1vcpu-1gb', 's-2vcpu-2gb']
+export const sizes: readonly string[] = ['s-1vcpu-1gb', 's-2vcpu-2gb']
 
 export function dropletRoutes(
   droplets: ReadonlyMap<string, FakeDroplet>,
@@ -88,7 +88,8 @@ export function dropletRoutes(
     route('GET', '/v2/droplets', ({ query }) => {
       const size = Number(query.get('per_page') ?? 20)
       const first = (Number(query.get('page') ?? 1) - 1) * size
-      const all = [...droplets.values()]
+      const tag = query.get('tag_name')
+      const all = [...droplets.values()].filter(({ tags }) => tag === null || tags.includes(tag))
       return {
         body: {
           droplets: all.slice(first, first + size).map(shown),
@@ -153,7 +154,7 @@ const statusAfter: Readonly<Record<string, string>> = {
   power_cycle: 'active',
 }
 
-type Action = {
+export type DropletAction = {
   id: number
   type: string
   started_at: string
@@ -202,7 +203,7 @@ function addSnapshot(
   })
 }
 
-function shownAction({ readings, end, effect: _effect, ...action }: Action): object {
+function shownAction({ readings, end, effect: _effect, ...action }: DropletAction): object {
   return {
     ...action,
     status: readings > 0 ? 'in-progress' : end,
@@ -214,11 +215,11 @@ function shownAction({ readings, end, effect: _effect, ...action }: Action): obj
   }
 }
 
-const region = { name: 'New York 3', slug: 'nyc3', features: [], available: true, sizes: [] }
+export const region = { name: 'New York 3', slug: 'nyc3', features: [], available: true, sizes: [] }
 
-const createdAt = '2026-07-21T18:37:44Z'
+export const createdAt = '2026-07-21T18:37:44Z'
 
-const systemImage = {
+export const systemImage = {
   id: 63_663_980,
   name: '13 (LTS) x64',
   type: 'base',
@@ -234,7 +235,7 @@ const systemImage = {
   status: 'available',
 }
 
-function shown(found: FakeDroplet): object {
+export function shown(found: FakeDroplet): object {
   const { addresses, size: sizeSlug, actions: _actions, failsNext: _fails, ...droplet } = found
   const network = (address: FakeDroplet['addresses'][number]) => ({
     ...address,

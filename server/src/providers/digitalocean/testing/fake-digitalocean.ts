@@ -9,6 +9,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { type CreationState, creationRoutes } from './creation.ts'
 import { dropletRoutes, type FakeDroplet, type FakeSnapshot } from './droplets.ts'
 
 export const rightCredentials = { token: 'right-token' }
@@ -27,19 +28,18 @@ export type FakeFirewall = Required<RuleLists> & {
   pendingReadings: number
 }
 
-export type FakeDigitalOcean = FakeApi & {
-  /** By id. */
-  droplets: Map<string, FakeDroplet>
-  snapshots: Map<string, FakeSnapshot>
-  firewall(ref: string): FakeFirewall
-  addFirewall(name: string): string
-  addRules(ref: string, rules: RuleLists): void
-}
+export type FakeDigitalOcean = FakeApi &
+  CreationState & {
+    firewall(ref: string): FakeFirewall
+    addFirewall(name: string): string
+    addRules(ref: string, rules: RuleLists): void
+  }
 
 export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
   const firewalls = new Map<string, FakeFirewall>()
   const droplets = new Map<string, FakeDroplet>()
   const snapshots = new Map<string, FakeSnapshot>()
+  const creation: CreationState = { droplets, snapshots, volumes: new Map(), userData: new Map() }
   const firewall = (handle: (found: FakeFirewall, request: FakeRequest) => FakeResponse) => {
     return (request: FakeRequest) => {
       const found = firewalls.get(request.params['id'] ?? '')
@@ -50,6 +50,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
     prefix: '',
     routes: [
       ...dropletRoutes(droplets, snapshots, failure),
+      ...creationRoutes(creation, failure),
       route('GET', '/v2/firewalls', ({ query }) => {
         const size = Number(query.get('per_page') ?? 20)
         const first = (Number(query.get('page') ?? 1) - 1) * size
@@ -101,8 +102,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
   }
   return {
     ...api,
-    droplets,
-    snapshots,
+    ...creation,
     firewall: find,
     addFirewall(name) {
       const id = randomUUID()

@@ -7,6 +7,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { type CreationState, creationRoutes } from './creation.ts'
 import { type HetznerImage, type HetznerServer, serverRoutes } from './servers.ts'
 
 export const rightCredentials = { token: 'right-token' }
@@ -20,16 +21,14 @@ export type HetznerRule = {
   description?: string | null
 }
 
-export type FakeHetzner = FakeApi & {
-  /** By id. */
-  servers: Map<string, HetznerServer>
-  images: Map<string, HetznerImage>
-  rulesOf(ref: string): HetznerRule[]
-  addFirewall(name: string): string
-  addRule(ref: string, rule: HetznerRule): void
-  /** The next change of rules is shown as running for this many readings, and ends so. */
-  delayNextChange(readings: number, end?: 'success' | 'error'): void
-}
+export type FakeHetzner = FakeApi &
+  CreationState & {
+    rulesOf(ref: string): HetznerRule[]
+    addFirewall(name: string): string
+    addRule(ref: string, rule: HetznerRule): void
+    /** The next change of rules is shown as running for this many readings, and ends so. */
+    delayNextChange(readings: number, end?: 'success' | 'error'): void
+  }
 
 type Firewall = { id: number; name: string; rules: HetznerRule[] }
 type Action = { id: number; readings: number; end: 'success' | 'error' }
@@ -39,11 +38,19 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
   const actions = new Map<string, Action>()
   const servers = new Map<string, HetznerServer>()
   const images = new Map<string, HetznerImage>()
+  const creation: CreationState = {
+    servers,
+    images,
+    volumes: new Map(),
+    addresses: new Map(),
+    userData: new Map(),
+  }
   let next: Pick<Action, 'readings' | 'end'> = { readings: 0, end: 'success' }
   const api = await startFakeApi({
     prefix: '/v1',
     routes: [
       ...serverRoutes(servers, images, page, failure),
+      ...creationRoutes(creation, page, failure),
       route('GET', '/firewalls', ({ query }) => page('firewalls', [...firewalls.values()].map(shown), query)),
       route('GET', '/firewalls/actions', ({ query }) => {
         const asked = query.getAll('id').flatMap((id) => actions.get(id) ?? [])
@@ -75,8 +82,7 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
   const rulesOf = (ref: string) => firewalls.get(ref)?.rules ?? []
   return {
     ...api,
-    servers,
-    images,
+    ...creation,
     rulesOf,
     addFirewall(name) {
       const id = firewalls.size + 1

@@ -39,9 +39,9 @@ export function newServer(id: number, name: string): HetznerServer {
   }
 }
 
-type Page = (member: string, all: readonly object[], query: URLSearchParams) => FakeResponse
+export type Page = (member: string, all: readonly object[], query: URLSearchParams) => FakeResponse
 
-type Failure = (status: number, code: string, message: string) => FakeResponse
+export type Failure = (status: number, code: string, message: string) => FakeResponse
 
 type Answered = FakeResponse | { effect: Partial<HetznerServer>; answer?: object }
 
@@ -120,7 +120,11 @@ export function serverRoutes(
     }
   }
   return [
-    route('GET', '/servers', ({ query }) => page('servers', [...servers.values()].map(shown), query)),
+    route('GET', '/servers', ({ query }) => {
+      const [key = '', value] = query.get('label_selector')?.split('==') ?? []
+      const found = [...servers.values()].filter(({ labels }) => value === undefined || labels[key] === value)
+      return page('servers', found.map(shown), query)
+    }),
     route(
       'GET',
       '/servers/{id}',
@@ -191,7 +195,7 @@ type Action = {
   effect: Partial<HetznerServer>
 }
 
-function shownAction({ id, command, started, readings, end }: Action): object {
+export function shownAction({ id, command, started, readings, end }: Action): object {
   const isRunning = readings > 0
   return {
     id,
@@ -205,9 +209,9 @@ function shownAction({ id, command, started, readings, end }: Action): object {
   }
 }
 
-const created = '2026-01-30T23:55:00Z'
+export const created = '2026-01-30T23:55:00Z'
 
-function shown(shownServer: HetznerServer): object {
+export function shown(shownServer: HetznerServer): object {
   const { ipv4, ipv6, server_type, actions: _actions, failsNext: _fails, ...server } = shownServer
   return {
     ...server,
@@ -239,7 +243,7 @@ function shown(shownServer: HetznerServer): object {
   }
 }
 
-const location = {
+export const location = {
   id: 1,
   name: 'fsn1',
   description: 'Falkenstein DC Park 1',
@@ -250,7 +254,7 @@ const location = {
   network_zone: 'eu-central',
 }
 
-const serverType = {
+export const serverType = {
   id: 114,
   name: 'cpx22',
   description: 'CPX22',
@@ -267,7 +271,7 @@ const serverType = {
   locations: [],
 }
 
-const systemImage = {
+export const systemImage = {
   id: 67_794_396,
   type: 'system',
   status: 'available',
@@ -288,9 +292,13 @@ const systemImage = {
   architecture: 'x86',
 }
 
-export type HetznerImage = { id: number; type: string; description: string }
+export type HetznerImage = ReturnType<typeof newImage>
 
-function newImage(id: number, description: string, { id: serverId, name }: HetznerServer) {
+export function newImage(
+  id: number,
+  description: string,
+  { id: serverId, name }: Pick<HetznerServer, 'id' | 'name'>,
+) {
   return {
     ...systemImage,
     id,

@@ -32,6 +32,8 @@ export type CloudServer = {
   /** Whether it boots a rescue system next, or runs one; and whether it is backed up regularly. Absent: not told. */
   isInRescue?: boolean
   hasBackups?: boolean
+  /** The operation of Holdfast that created it. Absent: none. */
+  operationId?: string
 }
 
 export interface CloudProvider {

@@ -1,11 +1,17 @@
 /** Starts actions of the servers of a sandbox, and gives them their effect. */
 import { randomUUID } from 'node:crypto'
-import { isPowerRequest, powerAfter, type ServerActionRequest } from '#kernel/cloud/server-action.ts'
+import { isPowerKind, powerAfter, type ServerActionRequest } from '#kernel/cloud/server-action.ts'
 import type { CloudAction } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { injectFault } from '../faults.ts'
-import { readSandboxServer, type SandboxAction, type SandboxServer, updateSandboxServer } from './servers.ts'
+import {
+  readSandboxServer,
+  type SandboxAction,
+  type SandboxRequest,
+  type SandboxServer,
+  updateSandboxServer,
+} from './servers.ts'
 import { updateSandboxSnapshot } from './snapshots.ts'
 
 const actionsKept = 20
@@ -100,13 +106,17 @@ function progressed(server: SandboxServer, id: string): SandboxServer {
     action.id === id ? { ...action, readings: Math.max(0, readings - 1) } : action,
   )
   const isIgnored = server.ignores_shutdown && (kind === 'shutdown' || kind === 'reboot')
-  const hasEffect = readings === 1 && error === null && !isIgnored
-  return { ...server, actions, ...(hasEffect && effectOf(request)) }
+  if (readings !== 1 || isIgnored) return { ...server, actions }
+  if (error === null) return { ...server, actions, ...effectOf(request) }
+  return { ...server, actions, ...(kind === 'create' && { lifecycle: 'error' as const }) }
 }
 
-function effectOf(request: ServerActionRequest): Partial<SandboxServer> {
-  if (isPowerRequest(request)) return { power: powerAfter[request.kind] }
+function effectOf(request: SandboxRequest): Partial<SandboxServer> {
+  if (isPowerKind(request.kind)) return { power: powerAfter[request.kind] }
   switch (request.kind) {
+    case 'create':
+      // An address for documentation (RFC 5737).
+      return { lifecycle: 'active', power: 'running', addresses: ['203.0.113.80'] }
     case 'rename':
       return { renamed: request.name }
     case 'resize':

@@ -1,9 +1,5 @@
 /** The servers of a sandbox, one entry each in its connection's provider state, by name. */
-import {
-  isPowerRequest,
-  type ServerActionKind,
-  type ServerActionRequest,
-} from '#kernel/cloud/server-action.ts'
+import { isPowerKind, type ServerActionRequest } from '#kernel/cloud/server-action.ts'
 import type { ServerLifecycle, ServerPower } from '#kernel/cloud/server-state.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
@@ -18,6 +14,8 @@ export type SandboxServer = {
   addresses: string[]
   tags: string[]
   created_at: string
+  /** The operation of Holdfast that created it. */
+  operation_id?: string
   /** The name that it was given after its creation. */
   renamed: string | null
   in_rescue: boolean
@@ -30,10 +28,12 @@ export type SandboxServer = {
   actions: SandboxAction[]
 }
 
+export type SandboxRequest = ServerActionRequest | { kind: 'create' }
+
 export type SandboxAction = {
   id: string
-  kind: ServerActionKind
-  request: ServerActionRequest
+  kind: SandboxRequest['kind']
+  request: SandboxRequest
   started_at: string
   /** Until the action is read so often, it is running. */
   readings: number
@@ -92,7 +92,7 @@ export function newSandboxServer(now: Date): SandboxServer {
 
 export function shownServer(name: string, server: SandboxServer): CloudServer {
   const { power, region, size, image, addresses, tags, created_at } = server
-  const isChanging = server.actions.some(({ readings, request }) => readings > 0 && !isPowerRequest(request))
+  const isChanging = server.actions.some(({ readings, kind }) => readings > 0 && !isPowerKind(kind))
   const { cpus = null, memoryMib = null, diskGib = null } = sandboxSizes[size] ?? {}
   return {
     ref: name,
@@ -111,5 +111,6 @@ export function shownServer(name: string, server: SandboxServer): CloudServer {
     createdAt: new Date(created_at),
     isInRescue: server.in_rescue,
     hasBackups: server.backups,
+    ...(server.operation_id && { operationId: server.operation_id }),
   }
 }

@@ -1,0 +1,136 @@
+/**
+ * The port for creating and deleting servers, with the catalogue of what can be created. A server carries the id of the
+ * operation that created it, by which it is found when the answer was lost: it is never created again on suspicion.
+ */
+import type { Money } from '#kernel/money/money.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { CloudServer } from './servers.ts'
+
+/** What can be created, with the provider's own ids as `ref`. Prices are without taxes. */
+export type CloudCatalogue = {
+  regions: CloudRegion[]
+  sizes: CloudSize[]
+  images: CloudImage[]
+}
+
+export type CloudRegion = {
+  ref: string
+  name: string
+  /** An ISO 3166-1 code, if the provider tells it. */
+  country: string | null
+  isAvailable: boolean
+}
+
+export type Architecture = 'x86_64' | 'arm64'
+
+export type CloudSize = {
+  ref: string
+  name: string
+  cpus: number
+  memoryMib: number
+  diskGib: number
+  architecture: Architecture
+  /** It will be discontinued. */
+  isDeprecated: boolean
+  /** One for each region that has it. */
+  offers: SizeOffer[]
+}
+
+export type SizeOffer = {
+  region: string
+  /** Whether servers of this size can be created there now. */
+  isAvailable: boolean
+  /** Of a server as `create` makes it, with its public addresses. */
+  hourly: Money
+  monthly: Money
+}
+
+export const imageKinds = ['system', 'app', 'snapshot', 'backup'] as const
+
+export type CloudImage = {
+  ref: string
+  name: string
+  kind: (typeof imageKinds)[number]
+  /** The system and its version, such as `debian` and `13`, if the provider tells it. */
+  family: string | null
+  version: string | null
+  architecture: Architecture
+  /** The size of the disk that it needs. */
+  diskGib: number | null
+  isDeprecated: boolean
+  /** Null: it is in all regions. */
+  regions: string[] | null
+}
+
+export type ServerOrder = {
+  operationId: string
+  name: string
+  region: string
+  size: string
+  image: string
+  /** What `ensureKey` has returned. */
+  keys: readonly string[]
+  /** The cloud-init configuration. */
+  userData: string | null
+  tags: readonly string[]
+}
+
+export type CreatedServer = {
+  ref: string
+  /** For `readAction` of the cloud port. Null: the state of the server tells how far it is. */
+  actionRef: string | null
+  /** The password of `root` that the provider has set. Null: none, or it sends it by other means. */
+  password: string | null
+}
+
+export type NewSshKey = { name: string; publicKey: string; md5Fingerprint: string }
+
+/** What stays when a server is deleted, and is billed. */
+export type Leftover = {
+  ref: string
+  kind: 'volume' | 'address' | 'snapshot'
+  name: string
+  /** Null: the provider does not tell it. */
+  monthly: Money | null
+}
+
+export interface ServerCreation {
+  catalogue(): Promise<CloudCatalogue>
+
+  /** Returns the provider's id of the key, which is added if the account does not have it. */
+  ensureKey(key: NewSshKey): Promise<string>
+
+  /**
+   * Creates a server, and returns when the provider has accepted it. `timeout`, `unavailable` and `unknown` leave it open
+   * whether it was created; everything else tells that it was not.
+   */
+  create(order: ServerOrder): Promise<CreatedServer>
+
+  /** The server that an operation has created, or null if the provider shows none. */
+  findByOperation(operationId: string): Promise<CloudServer | null>
+
+  leftovers(ref: string): Promise<Leftover[]>
+
+  /** Deletes a server. One that is gone is deleted. Leftovers stay. */
+  deleteServer(ref: string): Promise<void>
+
+  /** Deletes what a deleted server has left. What is gone is deleted. */
+  deleteLeftover(ref: string): Promise<void>
+}
+
+export type ServerCreationCapabilities = {
+  /** In bytes. */
+  userDataMax: number
+}
+
+/** The key of the label, or the beginning of the tag, that has the operation. */
+export const operationLabel = 'holdfast-operation'
+
+/** Where what was to be deleted is gone, the deletion has succeeded. */
+export async function goneIsDeleted(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.kind === 'not_found')) throw error
+  }
+}
