@@ -168,6 +168,8 @@ function registrarTable(manifests: readonly ProviderManifest[]): string {
   ])
 }
 
+const privacyText = { optional: 'as ordered', always: 'always', never: 'not ordered' }
+
 function orderTable(manifests: readonly ProviderManifest[]): string {
   return table(registrarColumn, manifests, ({ purchases }) => purchases, [
     ...purchaseKinds.map(
@@ -178,6 +180,7 @@ function orderTable(manifests: readonly ProviderManifest[]): string {
     ),
     ['Cancel a transfer', ({ canCancelTransfers }) => yes(canCancelTransfers)],
     ['Dry run at the registrar', ({ hasDryRun }) => yes(hasDryRun)],
+    ['Privacy', ({ privacy }) => privacyText[privacy]],
     ['Premium names', ({ sellsPremium }) => yes(sellsPremium)],
     ['Years at once', ({ yearsMax }) => String(yearsMax)],
     ['Credit', ({ hasBalance }) => (hasBalance ? 'shown' : 'no')],

@@ -7566,6 +7566,11 @@ export interface components {
                 kinds: ("register" | "renew" | "transfer" | "restore")[];
                 /** @description How many years it sells at once. */
                 years_max: number;
+                /**
+                 * @description Whether a registration says if the contacts are hidden in public directories. `always`: they are, where the registry allows it. `never`: no order can ask for it. More may be added.
+                 * @enum {string}
+                 */
+                privacy: "optional" | "always" | "never";
                 can_cancel_transfers: boolean;
                 currencies: string[];
             } | null;
@@ -9834,6 +9839,7 @@ export interface components {
                     billing?: string;
                 };
                 nameservers?: string[];
+                /** @description Whether the registrar hides the contacts. What the registrar’s capabilities exclude is refused; without it, contacts are hidden if that is possible. */
                 privacy?: boolean;
                 auto_renew?: boolean;
                 /** @description Values for the schema of `GET /v1/domains/requirements`. */
@@ -10024,6 +10030,11 @@ export interface components {
             contacts_required: boolean;
             /** @description ISO 4217 codes of the currencies in which the registrar has prices, the first by default. */
             currencies: string[];
+            /**
+             * @description As in the registrar’s capabilities. More may be added.
+             * @enum {string}
+             */
+            privacy: "optional" | "always" | "never";
             schema: {
                 [key: string]: unknown;
             } | null;
@@ -10311,6 +10322,7 @@ export interface components {
                 billing?: string;
             };
             nameservers?: string[];
+            /** @description Whether the registrar hides the contacts. What the registrar’s capabilities exclude is refused; without it, contacts are hidden if that is possible. */
             privacy?: boolean;
             auto_renew?: boolean;
             /** @description Values for the schema of `GET /v1/domains/requirements`. */
@@ -18533,6 +18545,7 @@ export interface operations {
                         billing?: string;
                     };
                     nameservers?: string[];
+                    /** @description Whether the registrar hides the contacts. What the registrar’s capabilities exclude is refused; without it, contacts are hidden if that is possible. */
                     privacy?: boolean;
                     auto_renew?: boolean;
                     /** @description Values for the schema of `GET /v1/domains/requirements`. */

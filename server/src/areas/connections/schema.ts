@@ -17,7 +17,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
+import { orderPrivacies, purchaseKinds } from '#providers/ports/registrar/purchases.ts'
 import { domainSettings } from '#providers/ports/registrar/registrar.ts'
 import {
   ZoneOption,
@@ -73,6 +73,10 @@ export const RegistrarCapabilities = Resource('RegistrarCapabilities', {
       {
         kinds: Type.Array(OneOf(purchaseKinds, { description: 'More may be added.' })),
         years_max: Type.Integer({ description: 'How many years it sells at once.' }),
+        privacy: OneOf(orderPrivacies, {
+          description:
+            'Whether a registration says if the contacts are hidden in public directories. `always`: they are, where the registry allows it. `never`: no order can ask for it. More may be added.',
+        }),
         can_cancel_transfers: Type.Boolean(),
         currencies: Type.Array(Type.String({ description: 'ISO 4217.' })),
       },

@@ -72,6 +72,7 @@ export function registrarCapabilitiesView({ registrar, purchases }: ProviderMani
       ? {
           kinds: purchases.kinds,
           years_max: purchases.yearsMax,
+          privacy: purchases.privacy,
           can_cancel_transfers: purchases.canCancelTransfers,
           currencies: purchases.currencies,
         }

@@ -59,6 +59,7 @@ export const manifest: ProviderManifest = {
     yearsMax: 10,
     hasDryRun: false,
     canCancelTransfers: false,
+    privacy: 'optional',
     sellsPremium: false,
     currencies: ['USD'],
   },

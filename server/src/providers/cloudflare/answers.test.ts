@@ -44,7 +44,11 @@ describe('Cloudflare', () => {
 
   test('tells that other name servers cannot be used', async () => {
     fake.model.setAvailable('new.com', price)
-    const order = { ...registration('new.com', price, {}), nameservers: ['ns1.dns.example'] }
+    const order = {
+      ...registration('new.com', price, {}),
+      nameservers: ['ns1.dns.example'],
+      hasPrivacy: true,
+    }
     expect(await openAt(fake).purchases?.order(order, 'key')).toMatchObject({
       state: 'done',
       message: expect.stringMatching(/own name servers/),

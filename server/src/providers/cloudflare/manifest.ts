@@ -47,6 +47,8 @@ export const manifest = {
     yearsMax: 10,
     hasDryRun: false,
     canCancelTransfers: false,
+    // The only `privacy_mode` that the types of the API have is `redaction`, which is also the default.
+    privacy: 'always',
     sellsPremium: false,
     currencies: ['USD'],
   },

@@ -48,6 +48,7 @@ export const manifest = {
     hasDryRun: false,
     canCancelTransfers: true,
     hasBalance: true,
+    privacy: 'optional',
     sellsPremium: true,
     currencies: ['USD'],
   },

@@ -84,6 +84,7 @@ export const manifest = {
     yearsMax: 10,
     hasDryRun: false,
     canCancelTransfers: true,
+    privacy: 'never',
     sellsPremium: true,
     currencies: ['USD', 'EUR', 'GBP', 'CHF'],
   },

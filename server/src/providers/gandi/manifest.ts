@@ -50,6 +50,7 @@ export const manifest: ProviderManifest = {
     hasDryRun: true,
     canCancelTransfers: false,
     hasBalance: true,
+    privacy: 'optional',
     sellsPremium: true,
     currencies: ['EUR', 'USD', 'GBP', 'TWD', 'CNY'],
   },

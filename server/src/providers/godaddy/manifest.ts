@@ -63,6 +63,7 @@ export const manifest: ProviderManifest = {
     yearsMax: 1,
     hasDryRun: true,
     canCancelTransfers: true,
+    privacy: 'optional',
     sellsPremium: false,
     currencies: ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'INR'],
   },

@@ -54,6 +54,7 @@ export const manifest: ProviderManifest = {
     hasDryRun: false,
     canCancelTransfers: false,
     hasBalance: true,
+    privacy: 'never',
     sellsPremium: false,
     currencies: ['EUR', 'USD'],
   },

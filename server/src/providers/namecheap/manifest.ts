@@ -66,6 +66,7 @@ export const manifest: ProviderManifest = {
     hasDryRun: false,
     canCancelTransfers: false,
     hasBalance: true,
+    privacy: 'optional',
     sellsPremium: true,
     currencies: ['USD'],
   },

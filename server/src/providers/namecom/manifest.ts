@@ -51,6 +51,7 @@ export const manifest: ProviderManifest = {
     hasDryRun: false,
     canCancelTransfers: true,
     hasBalance: true,
+    privacy: 'optional',
     sellsPremium: true,
     currencies: ['USD'],
   },

@@ -49,6 +49,7 @@ export const manifest = {
     hasDryRun: false,
     canCancelTransfers: false,
     hasBalance: true,
+    privacy: 'optional',
     sellsPremium: true,
     currencies: ['EUR', 'USD', 'GBP'],
   },

@@ -53,6 +53,7 @@ export const manifest: ProviderManifest = {
     yearsMax: 1,
     hasDryRun: false,
     canCancelTransfers: false,
+    privacy: 'never',
     sellsPremium: true,
     currencies: ['EUR', 'USD', 'GBP', 'PLN', 'CAD'],
   },

@@ -39,6 +39,8 @@ export const manifest: ProviderManifest = {
     hasDryRun: false,
     canCancelTransfers: false,
     hasBalance: true,
+    // Porkbun hides the contacts of new domains by default, and `domain/create` has no parameter for that.
+    privacy: 'always',
     sellsPremium: false,
     currencies: ['USD'],
   },

@@ -70,6 +70,7 @@ export const sandboxManifest: ProviderManifest = {
     hasDryRun: true,
     canCancelTransfers: true,
     hasBalance: true,
+    privacy: 'optional',
     sellsPremium: true,
     currencies: ['EUR'],
   },

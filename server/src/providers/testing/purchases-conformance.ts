@@ -48,8 +48,10 @@ export function purchasesConformance(
 
     const enough = '100000.00'
     const newName = () => `purchase-${++made}.com`
-    const newRegistration = (name: string, cost: Money) =>
-      registration(name, cost, contacts, subject.requirements?.register)
+    const newRegistration = (name: string, cost: Money) => ({
+      ...registration(name, cost, contacts, subject.requirements?.register),
+      hasPrivacy: capabilities.privacy === 'always',
+    })
 
     const scenarios: Record<PurchaseKind, (name: string) => Promise<Purchase>> = {
       async register(name) {

@@ -38,6 +38,10 @@ export const domainOperationSentences: Readonly<Record<string, string>> = {
   'is not taken by orders at {}': 'wird bei Bestellungen bei {} nicht angenommen',
   'must be accepted': 'muss bestätigt werden',
   '{} sells at most {} years at once.': '{} verkauft höchstens {} Jahre auf einmal.',
+  '{} registers domains only with privacy: leave it out, or set it to true.':
+    '{} registriert Domains nur mit Whois-Datenschutz: Lassen Sie die Angabe weg oder setzen Sie sie auf true.',
+  '{} takes no orders with privacy: leave it out, or set it to false.':
+    '{} nimmt keine Bestellungen mit Whois-Datenschutz an: Lassen Sie die Angabe weg oder setzen Sie sie auf false.',
   'The registrar does not sell this for {}.': 'Der Registrar verkauft das nicht für {}.',
   '{} is a premium name and costs {}: set `premium` to true to accept that.':
     '{} ist ein Premium-Name und kostet {}: Setzen Sie `premium` auf true, um das zu akzeptieren.',

@@ -62,7 +62,12 @@ export const registration = {
   years: Years,
   contacts: Type.Optional(RoleContactIds),
   nameservers: Type.Optional(nameservers),
-  privacy: Type.Optional(Type.Boolean()),
+  privacy: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the registrar hides the contacts. What the registrar’s capabilities exclude is refused; without it, contacts are hidden if that is possible.',
+    }),
+  ),
   auto_renew: Type.Optional(Type.Boolean()),
   requirements: Type.Optional(Requirements),
   ...purchase,

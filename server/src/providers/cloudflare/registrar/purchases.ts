@@ -45,7 +45,7 @@ export function createCloudflarePurchases(client: JsonApi, registrar: RegistrarP
 
   async function order(purchase: Purchase): Promise<Progress> {
     if (purchase.kind !== 'register') return refusePurchase('Cloudflare does this only in its dashboard.')
-    const { name, years, isAutoRenewed, hasPrivacy, requirements, nameservers } = purchase
+    const { name, years, isAutoRenewed, requirements, nameservers } = purchase
     const [checked] = await check([name])
     const price = checked && priceOf(checked, years)
     if (!price) return refusePurchase(detailOf(checked) ?? `Cloudflare does not sell ${name}.`)
@@ -55,8 +55,7 @@ export function createCloudflarePurchases(client: JsonApi, registrar: RegistrarP
       domain_name: name,
       years,
       auto_renew: isAutoRenewed,
-      // Redaction is also the default. The description names `off`, which the types of the API do not have.
-      ...(hasPrivacy && { privacy_mode: 'redaction' }),
+      privacy_mode: 'redaction',
       ...Object.fromEntries(
         ownParts.flatMap((part) => (part in requirements ? [[part, requirements[part]]] : [])),
       ),

@@ -58,6 +58,7 @@ export type Purchase =
         contacts: RoleContacts
         /** Null: the registrar's own. */
         nameservers: readonly string[] | null
+        /** Only what the manifest's `privacy` allows. */
         hasPrivacy: boolean
         isAutoRenewed: boolean
         /** Values for the schema of `requirements`. */
@@ -136,6 +137,13 @@ export interface PurchasesProvider {
   cancelTransfer(name: string, reference: string | null): Promise<void>
 }
 
+export const orderPrivacies = ['optional', 'always', 'never'] as const
+/**
+ * Whether a registration says if the registrar hides the contacts. `always`: they are hidden, as far as the registry
+ * allows it, and no order can prevent that. `never`: no order can ask for it.
+ */
+export type OrderPrivacy = (typeof orderPrivacies)[number]
+
 export type PurchaseCapabilities = {
   kinds: readonly PurchaseKind[]
   /** How many names one availability check takes. */
@@ -146,6 +154,7 @@ export type PurchaseCapabilities = {
   canCancelTransfers: boolean
   /** Whether the registrar tells the credit of the account. */
   hasBalance?: true
+  privacy: OrderPrivacy
   /** Whether the registrar sells names at premium prices through its API. */
   sellsPremium: boolean
   /** ISO 4217 codes of the currencies in which it shows prices, the first by default. */

@@ -31,6 +31,10 @@ export const buyMessages: typeof en = {
   autoRenewHelp: 'Der Registrar verlängert die Domain vor dem Ablauf und berechnet das.',
   privacyHelp:
     'Der Registrar verbirgt die Kontakte in öffentlichen Verzeichnissen, wenn die Registry das erlaubt.',
+  privacyAlways:
+    'Dieser Registrar verbirgt die Kontakte in öffentlichen Verzeichnissen immer, soweit die Registry das erlaubt.',
+  privacyNever:
+    'Bestellungen bei diesem Registrar enthalten keinen Whois-Datenschutz. Welche Kontaktdaten veröffentlicht werden, entscheidet die Registry.',
   registeredFor_one: '{{name}} wird bei {{registrar}} für {{count}} Jahr registriert.',
   registeredFor_other: '{{name}} wird bei {{registrar}} für {{count}} Jahre registriert.',
   registeredRenewed: 'Danach verlängert der Registrar automatisch. Ein Jahr kostet {{price}}.',

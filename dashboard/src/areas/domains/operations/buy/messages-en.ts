@@ -27,6 +27,10 @@ export const buyMessages = {
   nameserversOfRegistrar: 'One in each line. Empty: those of the registrar.',
   autoRenewHelp: 'The registrar renews the domain before it expires, and charges for it.',
   privacyHelp: 'The registrar hides the contacts in public directories, where the registry allows it.',
+  privacyAlways:
+    'This registrar always hides the contacts in public directories, where the registry allows it.',
+  privacyNever:
+    'Orders at this registrar include no privacy. The registry decides which contact data it publishes.',
   registeredFor_one: '{{name}} is registered at {{registrar}} for {{count}} year.',
   registeredFor_other: '{{name}} is registered at {{registrar}} for {{count}} years.',
   registeredRenewed: 'The registrar then renews it automatically. A year costs {{price}}.',

@@ -5,6 +5,7 @@ import { filledIn, type JsonSchema } from '#ui/schema-form/schema-values.ts'
 import type { DomainOperation } from '../operation-texts.tsx'
 import type { Order } from '../orders/order.ts'
 import { OrderForm } from '../orders/order-form.tsx'
+import type { Requirements } from './answers.ts'
 import type { Chosen } from './choose-button.tsx'
 import {
   newRegistration,
@@ -58,7 +59,7 @@ export function RegisterForm({ answer, requirements, onDone, onCancel }: Registe
               t(order.nameservers ? 'registeredNameservers' : 'registeredNoNameservers', {
                 names: order.nameservers?.join(', ') ?? '',
               }),
-              t(order.privacy ? 'registeredPrivate' : 'registeredPublic'),
+              t(isPrivate(order, requirements) ? 'registeredPrivate' : 'registeredPublic'),
               t('transferHoldAfter'),
             ]
           : []
@@ -68,9 +69,13 @@ export function RegisterForm({ answer, requirements, onDone, onCancel }: Registe
     >
       <YearsField form={form} />
       <RequiredFields form={form} requirements={requirements} />
-      <RegistrationSettings form={form} />
+      <RegistrationSettings form={form} requirements={[requirements]} />
     </OrderForm>
   )
+}
+
+function isPrivate({ privacy: chosen }: { privacy?: boolean }, { privacy }: Requirements): boolean {
+  return privacy === 'optional' ? chosen !== false : privacy === 'always'
 }
 
 type Given = Pick<Chosen, 'answer'> & { schema: JsonSchema | null }

@@ -1,9 +1,10 @@
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox, NumberInput, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { namesOf } from '../orders/lines.ts'
 import { NameserversField } from '../orders/nameservers-field.tsx'
+import type { Requirements } from './answers.ts'
 
 export type RegistrationValues = {
   years: number | string
@@ -40,8 +41,12 @@ export function YearsField({ form }: FieldsProps) {
   )
 }
 
-export function RegistrationSettings({ form }: FieldsProps) {
+type SettingsProps = FieldsProps & { requirements: readonly Requirements[] }
+
+export function RegistrationSettings({ form, requirements }: SettingsProps) {
   const { t } = useTranslation('domains')
+  const isPrivacyChosen = requirements.some(({ privacy }) => privacy === 'optional')
+  const isAlwaysPrivate = requirements.every(({ privacy }) => privacy === 'always')
   return (
     <>
       <NameserversField
@@ -54,11 +59,17 @@ export function RegistrationSettings({ form }: FieldsProps) {
         description={t('autoRenewHelp')}
         {...form.getInputProps('auto_renew', { type: 'checkbox' })}
       />
-      <Checkbox
-        label={t('privacy')}
-        description={t('privacyHelp')}
-        {...form.getInputProps('privacy', { type: 'checkbox' })}
-      />
+      {isPrivacyChosen ? (
+        <Checkbox
+          label={t('privacy')}
+          description={t('privacyHelp')}
+          {...form.getInputProps('privacy', { type: 'checkbox' })}
+        />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t(isAlwaysPrivate ? 'privacyAlways' : 'privacyNever')}
+        </Text>
+      )}
     </>
   )
 }
@@ -66,5 +77,11 @@ export function RegistrationSettings({ form }: FieldsProps) {
 /** As it is sent. */
 export function registrationOf({ years, nameservers, auto_renew, privacy }: RegistrationValues) {
   const names = namesOf(nameservers)
-  return { years: Number(years), auto_renew, privacy, ...(names.length > 0 && { nameservers: names }) }
+  return {
+    years: Number(years),
+    auto_renew,
+    // Without it, the contacts are hidden where that is possible.
+    ...(!privacy && { privacy }),
+    ...(names.length > 0 && { nameservers: names }),
+  }
 }

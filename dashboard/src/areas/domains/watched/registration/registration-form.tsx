@@ -35,6 +35,7 @@ export function RegistrationForm({ watched, before, close, connectionId, require
   const form = useForm<Values>({
     initialValues: {
       ...(before ? valuesOf(before) : newRegistration),
+      ...(requirements.privacy !== 'optional' && { privacy: newRegistration.privacy }),
       contacts: { ...emptyContacts(requirements), ...(isSameRegistrar && before.contacts) },
       requirements: emptyRequirements(schema),
     },
@@ -78,7 +79,7 @@ export function RegistrationForm({ watched, before, close, connectionId, require
     >
       <YearsField form={form} />
       <RequiredFields form={form} requirements={requirements} />
-      <RegistrationSettings form={form} />
+      <RegistrationSettings form={form} requirements={[requirements]} />
     </RequestForm>
   )
 }

@@ -53,6 +53,7 @@ export function offerOperations(providerClients: ProviderClients): readonly Oper
           contact_roles: [...purchaseRolesOf(contacts)],
           contacts_required: contacts !== undefined && !contacts.hasDefaultContacts,
           currencies: [...(purchases?.currencies ?? [])],
+          privacy: purchases?.privacy ?? 'never',
           schema,
         }
         return { body }

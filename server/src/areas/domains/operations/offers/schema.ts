@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Id, InputObject, Nullable, OneOf, PageOf, Resource } from '#platform/http/operation/schema.ts'
-import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
+import { orderPrivacies, purchaseKinds } from '#providers/ports/registrar/purchases.ts'
 import { Price } from '../schema.ts'
 
 export const CheckInput = InputObject(
@@ -54,6 +54,7 @@ export const Requirements = Resource('DomainRequirements', {
   currencies: Type.Array(Type.String(), {
     description: 'ISO 4217 codes of the currencies in which the registrar has prices, the first by default.',
   }),
+  privacy: OneOf(orderPrivacies, { description: 'As in the registrar’s capabilities. More may be added.' }),
   schema: Nullable(
     Type.Object(
       {},

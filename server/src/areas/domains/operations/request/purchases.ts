@@ -18,6 +18,7 @@ import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { purchaseRolesOf } from '#providers/ports/registrar/contacts.ts'
 import type { PurchaseKind, PurchasesProvider, RoleContacts } from '#providers/ports/registrar/purchases.ts'
+import { orderPrivacy } from '../offers/order-privacy.ts'
 import { type AskedPrice, askPrice, type PriceRefusal } from '../offers/price.ts'
 import { requireFulfilled } from '../offers/requirements.ts'
 import type { InputOf } from '../schema.ts'
@@ -227,7 +228,7 @@ function valuesOf(input: PurchaseInput, { manifest }: RegistrarConnection): Reco
         years: yearsOf(input.years, manifest.purchases?.yearsMax ?? 1, manifest.name),
         contacts: input.contacts ?? {},
         nameservers: input.nameservers ? nameserverNames(input.nameservers, manifest) : null,
-        privacy: input.privacy ?? true,
+        privacy: orderPrivacy(input.privacy, manifest),
         auto_renew: input.auto_renew ?? false,
       }
   }

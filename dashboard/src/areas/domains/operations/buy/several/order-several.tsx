@@ -88,7 +88,7 @@ export function OrderSeveral({ kind, answers, requirements, onDone, onCancel }: 
       {requirements.map((one, index) => (
         <TldFields key={one.tld} form={form} requirements={one} path={`requirements.${index}`} />
       ))}
-      {kind === 'register' && <RegistrationSettings form={form} />}
+      {kind === 'register' && <RegistrationSettings form={form} requirements={requirements} />}
     </RequestForm>
   )
 }
