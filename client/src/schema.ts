@@ -9635,6 +9635,76 @@ export interface components {
              */
             currency: string;
         };
+        /** RequestedDomainOperation */
+        RequestedDomainOperation: {
+            /**
+             * @description Null in a dry run: nothing is saved.
+             * @example dop_01jcqkz0000000000000000000
+             */
+            id: string | null;
+            /** @description Whether it only shows what would be queued. */
+            dry_run: boolean;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            kind: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
+            /**
+             * @description `needs_user`: act as `message` says. `blocked`: it waits for a third party, such as the present registrar. `done`, `failed` and `cancelled` are final. More may be added.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "needs_user" | "blocked" | "done" | "failed" | "cancelled";
+            /** @example dom_01jcqkz0000000000000000000 */
+            domain_id: string | null;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description The domain, with internationalized labels as A-labels. */
+            name: string;
+            display_name: string;
+            /** @description What was requested, without the auth code and the requirements. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description What a change of contacts leads to besides the change. Of other operations it is empty. */
+            consequences: components["schemas"]["ContactConsequence"][];
+            requested_by: {
+                type: string;
+                id: string;
+                name: string;
+            };
+            price: components["schemas"]["Price"] | null;
+            /** @description Whether `price` is a premium price. */
+            premium: boolean;
+            /** @description The id of the order at the registrar. */
+            reference: string | null;
+            /** @description What happens now, or what you have to do. */
+            message: string | null;
+            error: {
+                code: string;
+                message: string;
+                vendor_code: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            steps: {
+                /** @description A state, or a step of a purchase, such as `sending`. More may be added. */
+                step: string;
+                /** Format: date-time */
+                at: string;
+                message: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description A change or order that could not be sent by then fails.
+             */
+            deadline: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
         /**
          * DomainFilter
          * @description All domains that match all of these, at most 1000. An empty object matches every domain.
@@ -18615,7 +18685,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The operation, which is queued. With `dry_run` it is not saved. */
+            /** @description The operation, which is queued; with `dry_run`, what it would be. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -18623,7 +18693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DomainOperation"];
+                    "application/json": components["schemas"]["RequestedDomainOperation"];
                 };
             };
             401: components["responses"]["Problem"];

@@ -7,7 +7,13 @@ import { useApiQuery } from '#api/api.ts'
 import { domainsPaths } from '../paths.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { OperationProgress } from './operation-progress.tsx'
-import { type DomainOperation, isFinal, OperationStateBadge, operationText } from './operation-texts.tsx'
+import {
+  type DomainOperation,
+  isFinal,
+  OperationStateBadge,
+  operationText,
+  type RequestedOperation,
+} from './operation-texts.tsx'
 
 export type OperationNow = {
   /** The one in progress, or the last one that was started on this page. */
@@ -15,7 +21,7 @@ export type OperationNow = {
   /** Only one operation on a domain is open at a time. */
   isBusy: boolean
   /** Keeps the operation on the page when it is finished. */
-  follow: (operation: Pick<DomainOperation, 'id'>) => void
+  follow: (requested: Pick<RequestedOperation, 'id'>) => void
 }
 
 export function useOperationNow(domainId: string): OperationNow {

@@ -5,6 +5,7 @@ import type { MessageKey, Translate } from '#language/language.ts'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 export type DomainOperation = components['schemas']['DomainOperation']
+export type RequestedOperation = components['schemas']['RequestedDomainOperation']
 export type OperationState = DomainOperation['state']
 export type OperationKind = DomainOperation['kind']
 

@@ -1,5 +1,4 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
-import type { Context } from '#platform/context.ts'
 import { found, listed } from '#platform/http/answer/answer.ts'
 import {
   DryRun,
@@ -15,6 +14,7 @@ import {
   OperationInput,
   OperationParams,
   OperationQuery,
+  RequestedDomainOperation,
 } from './schema.ts'
 import { listOperations, type OperationRow, selectOperation } from './store/operations.ts'
 import { operationView } from './view.ts'
@@ -49,18 +49,20 @@ export function domainOperationOperations(providerClients: ProviderClients): rea
       body: OperationInput,
       response: {
         status: 202,
-        body: DomainOperation,
-        description: 'The operation, which is queued. With `dry_run` it is not saved.',
+        body: RequestedDomainOperation,
+        description: 'The operation, which is queued; with `dry_run`, what it would be.',
       },
       lookup: (within, { body }) =>
         prepareOperation(within, providerClients, body, { isDryRun: isDryRun(body) }),
       async handle(context, { body }, prepared) {
         const queued = await queueOperation(context, await prepared(context))
-        const response = accepted(queued)
-        if (isDryRun(body)) throw new DryRun({ body: response.body })
-        return response
+        if (isDryRun(body)) throw new DryRun({ body: { ...operationView(queued), id: null, dry_run: true } })
+        return requested(queued)
       },
-      settle: (context, _, { body }) => settled(context, body.id),
+      async settle(context, _, { body }) {
+        const one = await selectOperation(context, body.id ?? '')
+        return { response: requested(one), settled: isSettled(one) }
+      },
     }),
     operation({
       id: 'domains.operations.read',
@@ -91,7 +93,10 @@ export function domainOperationOperations(providerClients: ProviderClients): rea
         )
         return found(operationView(one), one.revision)
       },
-      settle: (context, { params }) => settled(context, params.operation_id),
+      async settle(context, { params }) {
+        const one = await selectOperation(context, params.operation_id)
+        return { response: found(operationView(one), one.revision), settled: isSettled(one) }
+      },
     }),
   ]
 }
@@ -100,17 +105,15 @@ function isDryRun(body: OperationInput): boolean {
   return 'dry_run' in body && body.dry_run === true
 }
 
-function accepted(queued: OperationRow): OperationResponse {
+function requested(queued: OperationRow): OperationResponse {
   return {
-    body: operationView(queued),
+    body: { ...operationView(queued), dry_run: false },
     location: `${path}/${queued.id}`,
     revision: queued.revision,
   }
 }
 
-/** Settled once it is final, or waits for others. */
-async function settled(context: Context, id: string) {
-  const one = await selectOperation(context, id)
-  const isSettled = !['queued', 'running'].includes(one.state) && !one.is_cancelling
-  return { response: accepted(one), settled: isSettled }
+/** It is final, or waits for others. */
+function isSettled({ state, is_cancelling }: OperationRow): boolean {
+  return !['queued', 'running'].includes(state) && !is_cancelling
 }

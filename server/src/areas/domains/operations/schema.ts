@@ -182,8 +182,7 @@ const Step = Type.Object({
   message: Nullable(Type.String()),
 })
 
-export const DomainOperation = Resource('DomainOperation', {
-  id: Id('domain_operation'),
+const described = {
   kind: OneOf(operationKinds, { description: 'More may be added.' }),
   state: OneOf(operationStates, {
     description:
@@ -220,6 +219,16 @@ export const DomainOperation = Resource('DomainOperation', {
   created_at: Timestamp,
   updated_at: Timestamp,
   finished_at: Nullable(Timestamp),
+}
+
+export const DomainOperation = Resource('DomainOperation', { id: Id('domain_operation'), ...described })
+
+export const RequestedDomainOperation = Resource('RequestedDomainOperation', {
+  id: Nullable(
+    Type.Unsafe<string>({ ...Id('domain_operation'), description: 'Null in a dry run: nothing is saved.' }),
+  ),
+  dry_run: Type.Boolean({ description: 'Whether it only shows what would be queued.' }),
+  ...described,
 })
 export const DomainOperationPage = PageOf(DomainOperation, 'DomainOperationPage')
 

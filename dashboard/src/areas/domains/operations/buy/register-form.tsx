@@ -22,7 +22,10 @@ import {
   type RequiredValues,
 } from './required-fields.tsx'
 
-type RegisterFormProps = Chosen & { onDone: (operation: DomainOperation) => void; onCancel: () => void }
+type RegisterFormProps = Chosen & {
+  onDone: (operation: Pick<DomainOperation, 'id'>) => void
+  onCancel: () => void
+}
 
 type Values = RequiredValues & RegistrationValues
 

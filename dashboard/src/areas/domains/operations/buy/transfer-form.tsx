@@ -18,7 +18,10 @@ import {
   type RequiredValues,
 } from './required-fields.tsx'
 
-type TransferFormProps = Chosen & { onDone: (operation: DomainOperation) => void; onCancel: () => void }
+type TransferFormProps = Chosen & {
+  onDone: (operation: Pick<DomainOperation, 'id'>) => void
+  onCancel: () => void
+}
 
 type Values = RequiredValues & { auth_code: string }
 

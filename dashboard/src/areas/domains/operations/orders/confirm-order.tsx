@@ -13,7 +13,7 @@ type ConfirmOrderProps = {
   offer: Offer
   submit: string
   consequences: readonly string[]
-  onDone: (operation: DomainOperation) => void
+  onDone: (operation: Pick<DomainOperation, 'id'>) => void
   onBack: () => void
 }
 
@@ -35,7 +35,7 @@ export function ConfirmOrder({ offer, submit, consequences, onDone, onBack }: Co
         })
       }
       submit={submit}
-      onDone={({ body }) => onDone(body)}
+      onDone={({ body: { id } }) => id !== null && onDone({ id })}
       onCancel={onBack}
       cancelLabel={t('back')}
     >

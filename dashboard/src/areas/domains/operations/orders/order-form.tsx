@@ -19,7 +19,7 @@ type OrderFormProps<V extends Record<string, unknown>> = {
   submit: string
   /** What happens besides the payment, each in a sentence. */
   consequences: (offer: Offer) => readonly string[]
-  onDone: (operation: DomainOperation) => void
+  onDone: (operation: Pick<DomainOperation, 'id'>) => void
   onCancel?: () => void
   isDisabled?: boolean
   children: ReactNode
