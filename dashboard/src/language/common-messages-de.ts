@@ -158,6 +158,7 @@ export const de: typeof en = {
   showMore: 'Mehr anzeigen',
   signInAgain: 'Neu anmelden',
   state: 'Zustand',
+  steps: 'Schritte',
   tokenRotated: 'Token erneuert',
   tokens: 'API-Tokens',
   toOverview: 'Zur Übersicht',

@@ -157,6 +157,7 @@ export const en = {
   showMore: 'Show more',
   signInAgain: 'Sign in again',
   state: 'State',
+  steps: 'Steps',
   tokenRotated: 'Token rotated',
   tokens: 'API tokens',
   toOverview: 'Back to overview',

@@ -145,5 +145,4 @@ export const de: Namespaces['cloud'] = {
   cancelAction: 'Aktion abbrechen',
   cancelActionText: 'Sie wurde noch nicht an den Anbieter gesendet.',
   deadline: 'Endet spätestens',
-  course: 'Verlauf',
 }

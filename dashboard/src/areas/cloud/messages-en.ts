@@ -138,7 +138,6 @@ export const en = {
   cancelAction: 'Cancel the action',
   cancelActionText: 'It has not been sent to the provider yet.',
   deadline: 'Ends by',
-  course: 'Course',
 }
 
 declare module '#language/language.ts' {

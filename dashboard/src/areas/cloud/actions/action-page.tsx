@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Alert, Anchor, Card, Text, Timeline, Title } from '@mantine/core'
+import { Alert, Anchor, Card, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
@@ -7,15 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
+import { ConnectionLink } from '#areas/connections/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { Ago, Moment } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
+import { StepsCard } from '#ui/page/steps-card.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
-import { AccountLink } from '../list/account-link.tsx'
 import { actionPage, cloudPaths } from '../paths.ts'
 import { ActionState, actionKinds, type ServerAction, stepKey } from './action-texts.tsx'
 import { isFinal } from './actions-panel.tsx'
@@ -35,7 +36,7 @@ export function ActionPage() {
 function ActionView({ action }: { action: ServerAction }) {
   const { t } = useTranslation('cloud')
   const may = useMay()
-  const { id, kind, state, server_name, error } = action
+  const { id, kind, state, server_name, steps, error } = action
   return (
     <Page
       guide="/docs/guides/servers#actions"
@@ -64,7 +65,10 @@ function ActionView({ action }: { action: ServerAction }) {
         </Alert>
       )}
       <Details action={action} />
-      <Steps action={action} />
+      <StepsCard
+        steps={steps.map((step) => ({ ...step, title: t(stepKey(step.step)) }))}
+        isFailed={state === 'failed'}
+      />
       <RelatedPanel subject={{ id }} />
       <ActivityPanel targetId={id} />
     </Page>
@@ -88,7 +92,7 @@ function Details({ action }: { action: ServerAction }) {
               server_name
             ),
           },
-          { label: t('account'), value: <AccountLink of={action} /> },
+          { label: t('account'), value: <ConnectionLink of={action} /> },
           ...parameterFacts(action, t),
           { label: t('requestedBy'), value: requested_by.name },
           { label: t('requested'), value: <Ago at={created_at} /> },
@@ -116,35 +120,4 @@ function parameterFacts({ parameters }: ServerAction, t: TFunction<'cloud'>) {
     ...(with_disk === undefined ? [] : [{ label: t('withDisk'), value: t(with_disk ? 'yes' : 'no') }]),
     ...(image === undefined ? [] : [{ label: t('image'), value: image }]),
   ]
-}
-
-function Steps({ action: { steps, state } }: { action: ServerAction }) {
-  const { t } = useTranslation('cloud')
-  return (
-    <Card>
-      <Title order={2} mb="md">
-        {t('course')}
-      </Title>
-      <Timeline
-        active={steps.length - 1}
-        bulletSize={14}
-        lineWidth={2}
-        {...(state === 'failed' && { color: 'red' })}
-      >
-        {steps.map(({ step, at, message }, index) => (
-          // Steps are only appended.
-          <Timeline.Item key={String(index)} title={t(stepKey(step))}>
-            {message && (
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {message}
-              </Text>
-            )}
-            <Text size="xs" c="dimmed">
-              <Moment at={at} />
-            </Text>
-          </Timeline.Item>
-        ))}
-      </Timeline>
-    </Card>
-  )
 }

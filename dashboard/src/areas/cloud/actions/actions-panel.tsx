@@ -49,7 +49,7 @@ export function ActionsPanel({ server }: { server: Server }) {
           </Text>
         ) : (
           <Stack gap="xs">
-            {rows.slice(0, shownMax).map((action) => (
+            {rows.map((action) => (
               <ActionLine key={action.id} action={action} />
             ))}
           </Stack>

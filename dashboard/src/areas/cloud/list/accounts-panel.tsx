@@ -1,20 +1,19 @@
 import { request } from '@holdfast/client'
-import { Anchor, Stack, Switch, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
+import { ConnectionLink } from '#areas/connections/index.ts'
 import { numberText } from '#language/language.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
+import { SendSwitch } from '#ui/action/send-switch.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
-import { showProblem } from '#ui/problem/show-problem.ts'
 import { cloudPaths } from '../paths.ts'
 import type { CloudAccount } from '../states.tsx'
-import { AccountLink } from './account-link.tsx'
 
 type AccountsPanelProps = { list: ComponentProps<typeof ListTable<CloudAccount>>['list']; add: ReactNode }
 
@@ -36,7 +35,7 @@ function useColumns(): Column<CloudAccount>[] {
   const { t } = useTranslation('cloud')
   const mayChange = useMay()('cloud.accounts.put')
   return [
-    { header: t('account'), cell: (account) => <AccountLink of={account} /> },
+    { header: t('account'), cell: (account) => <ConnectionLink of={account} /> },
     { header: t('state'), cell: (account) => <AccountState account={account} />, width: 260 },
     {
       header: t('servers'),
@@ -54,7 +53,17 @@ function useColumns(): Column<CloudAccount>[] {
     { header: t('lastListed'), cell: ({ listed_at }) => <DimmedAgo at={listed_at} />, width: 140 },
     {
       header: t('addsNew'),
-      cell: (account) => <AddsNew account={account} isReadOnly={!mayChange} />,
+      // Takes effect with the listing that the change starts.
+      cell: ({ connection_id, name, adds_new }) => (
+        <SendSwitch
+          label={t('addsNewOf', { name })}
+          isOn={adds_new}
+          isReadOnly={!mayChange}
+          requestOf={(isOn) =>
+            request('cloud.accounts.put', { path: { connection_id }, body: { adds_new: isOn } })
+          }
+        />
+      ),
       width: 170,
     },
     ...(mayChange
@@ -92,25 +101,5 @@ function AccountState({ account: { error, listed_at } }: { account: CloudAccount
       </Text>
       <Text size="xs">{t(error.code === 'plan_limit_reached' ? 'remedyPlan' : 'remedyRetry')}</Text>
     </Stack>
-  )
-}
-
-/** Takes effect with the listing that the change starts. */
-function AddsNew({ account, isReadOnly }: { account: CloudAccount; isReadOnly: boolean }) {
-  const { t } = useTranslation('cloud')
-  const { connection_id, name, adds_new } = account
-  const send = useSend<'cloud.accounts.put'>()
-  const change = (isOn: boolean) =>
-    send
-      .mutateAsync(request('cloud.accounts.put', { path: { connection_id }, body: { adds_new: isOn } }))
-      .catch(showProblem)
-  return (
-    <Switch
-      size="sm"
-      aria-label={t('addsNewOf', { name })}
-      checked={send.isPending ? !adds_new : adds_new}
-      disabled={isReadOnly || send.isPending}
-      onChange={(event) => void change(event.currentTarget.checked)}
-    />
   )
 }

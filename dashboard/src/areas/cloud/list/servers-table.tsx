@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
-import { ConnectionSelect } from '#areas/connections/index.ts'
+import { ConnectionLink, ConnectionSelect } from '#areas/connections/index.ts'
 import { labelTexts } from '#ui/format/labels.ts'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
@@ -16,7 +16,6 @@ import { useFilters } from '#ui/page/page-address.ts'
 import { cloudPaths, serversPage } from '../paths.ts'
 import { sizeText } from '../server/size.ts'
 import { type Server, ServerState, type ServerStateName, serverStates } from '../states.tsx'
-import { AccountLink } from './account-link.tsx'
 
 type ServersTableProps = {
   add: ReactNode
@@ -145,6 +144,6 @@ function useColumns(): Column<Server>[] {
       width: 170,
     },
     { header: t('region'), cell: ({ region }) => region, width: 120 },
-    { header: t('account'), cell: (server) => <AccountLink of={server} />, width: 140 },
+    { header: t('account'), cell: (server) => <ConnectionLink of={server} />, width: 140 },
   ]
 }

@@ -1,9 +1,9 @@
 import { Card, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ConnectionLink } from '#areas/connections/index.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
-import { AccountLink } from '../list/account-link.tsx'
 import type { Server } from '../states.tsx'
 import { sizeText } from './size.ts'
 
@@ -11,7 +11,7 @@ export function ServerDetails({ server }: { server: Server }) {
   const { t } = useTranslation('cloud')
   const { online, online_since, region, size, image, tags, ref, listed_at, provider_created_at } = server
   const { backups, in_rescue } = server
-  const size_ = sizeText(server, t)
+  const hardware = sizeText(server, t)
   return (
     <Card>
       <DetailsList
@@ -22,9 +22,9 @@ export function ServerDetails({ server }: { server: Server }) {
           ...(server.private_addresses.length > 0
             ? [{ label: t('privateAddresses'), value: <Addresses of={server.private_addresses} /> }]
             : []),
-          { label: t('account'), value: <AccountLink of={server} /> },
+          { label: t('account'), value: <ConnectionLink of={server} /> },
           { label: t('region'), value: region },
-          { label: t('size'), value: size_ === '' ? size : `${size} (${size_})` },
+          { label: t('size'), value: hardware === '' ? size : `${size} (${hardware})` },
           { label: t('image'), value: image ?? '–' },
           ...(backups === null ? [] : [{ label: t('backups'), value: t(backups ? 'yes' : 'no') }]),
           ...(in_rescue ? [{ label: t('rescueSystem'), value: t('rescueActive') }] : []),

@@ -41,7 +41,6 @@ export const operationMessages: typeof en = {
   stepExecuted: 'Vom Registrar ausgeführt',
   stepCancelling: 'Abbruch beauftragt',
   stepNotCancelled: 'Konnte nicht abgebrochen werden',
-  course: 'Schritte',
   domain: 'Domain',
   price: 'Preis',
   premium: 'Premium',

@@ -39,7 +39,6 @@ export const operationMessages = {
   stepExecuted: 'Executed by the registrar',
   stepCancelling: 'Cancellation requested',
   stepNotCancelled: 'Could not be cancelled',
-  course: 'Steps',
   domain: 'Domain',
   price: 'Price',
   premium: 'premium',

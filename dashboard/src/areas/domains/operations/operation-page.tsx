@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Card, Code, Stack, Text, Timeline, Title } from '@mantine/core'
+import { Anchor, Card, Code, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
@@ -9,6 +9,7 @@ import { Ago, Moment } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
+import { StepsCard } from '#ui/page/steps-card.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { domainsPaths, operationPage } from '../paths.ts'
@@ -38,7 +39,7 @@ export function OperationPage() {
 
 function OperationView({ operation }: { operation: DomainOperation }) {
   const { t } = useTranslation('domains')
-  const { id, display_name, state } = operation
+  const { id, display_name, state, steps } = operation
   return (
     <Page
       guide="/docs/guides/domains#buy-renew-transfer"
@@ -52,7 +53,10 @@ function OperationView({ operation }: { operation: DomainOperation }) {
     >
       <OperationProgress operation={operation} />
       <Details operation={operation} />
-      <Steps operation={operation} />
+      <StepsCard
+        steps={steps.map((step) => ({ ...step, title: stepText(step.step, t) }))}
+        isFailed={state === 'failed'}
+      />
       <RelatedPanel subject={{ id }} />
       <ActivityPanel targetId={id} />
     </Page>
@@ -124,35 +128,4 @@ function RequestedValues({ parameters }: Pick<DomainOperation, 'parameters'>) {
       </div>
     )
   })
-}
-
-function Steps({ operation: { steps, state } }: { operation: DomainOperation }) {
-  const { t } = useTranslation('domains')
-  return (
-    <Card>
-      <Title order={2} mb="md">
-        {t('course')}
-      </Title>
-      <Timeline
-        active={steps.length - 1}
-        bulletSize={14}
-        lineWidth={2}
-        {...(state === 'failed' && { color: 'red' })}
-      >
-        {steps.map(({ step, at, message }, index) => (
-          // Steps are only appended.
-          <Timeline.Item key={String(index)} title={stepText(step, t)}>
-            {message && (
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {message}
-              </Text>
-            )}
-            <Text size="xs" c="dimmed">
-              <Moment at={at} />
-            </Text>
-          </Timeline.Item>
-        ))}
-      </Timeline>
-    </Card>
-  )
 }

@@ -1,17 +1,16 @@
 import { request } from '@holdfast/client'
-import { Anchor, Stack, Switch, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { numberText } from '#language/language.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
+import { SendSwitch } from '#ui/action/send-switch.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
-import { showProblem } from '#ui/problem/show-problem.ts'
 import { domainsPaths } from '../paths.ts'
 import type { Registrar } from '../states.tsx'
 import { Credit } from './credit.tsx'
@@ -66,7 +65,17 @@ function useColumns(): Column<Registrar>[] {
     { header: t('lastListed'), cell: ({ listed_at }) => <DimmedAgo at={listed_at} />, width: 140 },
     {
       header: t('addsNew'),
-      cell: (registrar) => <AddsNew registrar={registrar} isReadOnly={!mayChange} />,
+      // Takes effect with the listing that the change starts.
+      cell: ({ connection_id, name, adds_new }) => (
+        <SendSwitch
+          label={t('addsNewOf', { name })}
+          isOn={adds_new}
+          isReadOnly={!mayChange}
+          requestOf={(isOn) =>
+            request('domains.registrars.put', { path: { connection_id }, body: { adds_new: isOn } })
+          }
+        />
+      ),
       width: 170,
     },
     ...(mayChange
@@ -104,25 +113,5 @@ function RegistrarState({ registrar: { error, listed_at, connection_id } }: { re
       </Text>
       <Remedy error={error} connectionId={connection_id} />
     </Stack>
-  )
-}
-
-/** Takes effect with the listing that the change starts. */
-function AddsNew({ registrar, isReadOnly }: { registrar: Registrar; isReadOnly: boolean }) {
-  const { t } = useTranslation('domains')
-  const { connection_id, name, adds_new } = registrar
-  const send = useSend<'domains.registrars.put'>()
-  const change = (isOn: boolean) =>
-    send
-      .mutateAsync(request('domains.registrars.put', { path: { connection_id }, body: { adds_new: isOn } }))
-      .catch(showProblem)
-  return (
-    <Switch
-      size="sm"
-      aria-label={t('addsNewOf', { name })}
-      checked={send.isPending ? !adds_new : adds_new}
-      disabled={isReadOnly || send.isPending}
-      onChange={(event) => void change(event.currentTarget.checked)}
-    />
   )
 }

@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#api/session.tsx'
-import { ConnectionName, connectionsPaths } from '#areas/connections/index.ts'
+import { connectionsPaths } from '../paths.ts'
+import { ConnectionName } from './connection-select.tsx'
 
-type AccountLinkProps = { of: { connection_id: string; provider?: string } }
+type ConnectionLinkProps = { of: { connection_id: string; provider?: string | null } }
 
-/** The connection; its provider for people who may not read connections. */
-export function AccountLink({ of: { connection_id, provider } }: AccountLinkProps) {
+/** The connection of a resource; its provider for people who may not read connections. */
+export function ConnectionLink({ of: { connection_id, provider } }: ConnectionLinkProps) {
   const may = useMay()('account.connections.read')
   if (!may) return provider ?? '–'
   return (
