@@ -17658,7 +17658,7 @@ export interface operations {
                 label?: string[];
                 /** @description Part of the name, case-insensitive. */
                 q?: string;
-                /** @description `attention`: the most severe problems first. Domains without an expiry date come last. By default the first to expire. */
+                /** @description `attention`: the most severe problems first; a domain that could not be read counts as critical. Of equal ones, the first to expire comes first, and those without an expiry date last. By default the first to expire. */
                 sort?: "attention" | "-attention" | "expires_at" | "-expires_at" | "name" | "-name" | "created_at" | "-created_at";
             };
             header?: {

@@ -166,7 +166,10 @@ describe('the domains of a registrar', () => {
   })
 
   it('keep their data, with the reason, if one of them cannot be read', async () => {
-    const registrar = await givenRegistrar({ 'good.example': {}, 'odd.example': {} })
+    const registrar = await givenRegistrar({
+      'good.example': { expires_at: daysFromNow(200) },
+      'odd.example': { expires_at: daysFromNow(300) },
+    })
     await registrar.follow()
     const before = await registrar.domain('odd.example')
     await registrar.fail([{ on: 'read', kind: 'rejected', name: 'odd.example' }])
@@ -177,9 +180,12 @@ describe('the domains of a registrar', () => {
       expires_at: before.expires_at,
       sync: { error: { message: expect.stringContaining('configured to fail') } },
     })
+    // It needs attention, so it is above those that need none.
+    expect(await registrar.names('&sort=attention')).toEqual(['odd.example', 'good.example'])
     await registrar.fail([])
     await registrar.follow()
     expect(await registrar.domain('odd.example')).toMatchObject({ sync: { error: null } })
+    expect(await registrar.names('&sort=attention')).toEqual(['good.example', 'odd.example'])
   })
 
   it('are kept while their registrar fails, which is shown', async () => {

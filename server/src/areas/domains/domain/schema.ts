@@ -181,7 +181,7 @@ export const DomainQuery = InputObject({
   sort: Type.Optional(
     OneOf(sorts, {
       description:
-        '`attention`: the most severe problems first. Domains without an expiry date come last. By default the first to expire.',
+        '`attention`: the most severe problems first; a domain that could not be read counts as critical. Of equal ones, the first to expire comes first, and those without an expiry date last. By default the first to expire.',
     }),
   ),
 })

@@ -12,7 +12,7 @@ import { nameContains, searchNames } from './name-search.ts'
 import { type DomainRow, domainsDb, expiryDay } from './tables.ts'
 
 const columnsOf = {
-  attention: ['attention', 'expires_on', 'id'],
+  attention: ['urgency', 'expires_on', 'id'],
   expires_at: ['expires_on', 'id'],
   name: ['name', 'id'],
   created_at: ['id'],
@@ -52,7 +52,7 @@ export async function listDomains(context: Context, filter: DomainQuery): Promis
 const attentionDays = 30
 
 const needsAttention = (context: Context) => condition`(
-  attention = 0 or status not in ('active', 'registering', 'transferring_in') or error is not null
+  urgency = 0 or status not in ('active', 'registering', 'transferring_in')
   or (expires_on <= ${dayAfter(context, attentionDays)} and is_auto_renewed is distinct from true)
 )`
 

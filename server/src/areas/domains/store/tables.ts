@@ -72,6 +72,8 @@ export type DomainRow = {
   problem_codes: string[]
   /** The rank of the most severe problem: 0 for a critical one. */
   attention: number
+  /** The same for the list: 0 if it could not be read. */
+  urgency: number
   revision: number
   created_at: Date
   updated_at: Date
@@ -137,6 +139,7 @@ export type DomainTables = {
     | 'revision'
     | 'problem_codes'
     | 'attention'
+    | 'urgency'
     | 'renewal_price'
     | 'price_read_at'
     | 'entered_price'
