@@ -71,6 +71,36 @@ describeInBrowser('the list of domains', () => {
     await page.getByRole('heading', { name: 'second.example: Lock against transfers' }).waitFor()
   })
 
+  test('names the worst problem of each domain, and marks expiry dates that were entered', async ({
+    dashboard: { service },
+    open,
+  }) => {
+    const { registrar, domain: unread } = await givenSandboxDomain(service, 'unread.example', {
+      auto_renew: true,
+    })
+    const { domain: unlocked } = await givenSandboxDomain(service, 'unlocked.example', {
+      auto_renew: false,
+      locked: false,
+      expires_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    })
+    await service.request('POST', `/v1/domains/${unlocked}/checks`, { headers: { prefer: 'wait=20' } })
+    const { body: held } = await service.request('POST', '/v1/domains', {
+      body: { name: 'held-elsewhere.example' },
+    })
+    await service.request('PATCH', `/v1/domains/${held.id}`, { body: { expires_at: '2031-05-06' } })
+    await service.request('PATCH', `/v1/connections/${registrar}/sandbox`, {
+      body: { faults: [{ on: 'read', kind: 'rejected', name: 'unread.example' }] },
+    })
+    await service.request('POST', `/v1/domains/${unread}/refresh`, { headers: { prefer: 'wait=20' } })
+    const { page } = await open('/domains')
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await row('unlocked.example').getByText('Expires soon, without auto-renew').waitFor()
+    await row('unlocked.example').getByText('and 2 more').waitFor()
+    await row('held-elsewhere.example').getByText('Entered by you').waitFor()
+    await row('unread.example').getByText('Could not be read', { exact: true }).waitFor()
+    expect(await row('unlocked.example').getByText('Entered by you').count()).toBe(0)
+  })
+
   test('gets domains by name from a registry that cannot list them', async ({
     dashboard: { service },
     open,

@@ -8,7 +8,6 @@ export const de: typeof en = {
   noneText:
     'Mit einem Token greift ein Skript, Terraform oder ein Server auf die API zu. Legen Sie für jedes Programm ein eigenes an, damit Sie sie einzeln widerrufen können.',
   nameHelp: 'Das Programm, das es nutzt',
-  status: 'Status',
   anyStatus: 'Alle Status',
   may: 'Berechtigungen',
   read_only: 'Nur lesen',

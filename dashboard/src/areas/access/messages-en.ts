@@ -6,7 +6,6 @@ export const en = {
   noneText:
     'A token gives a script, Terraform or a server access to the API. Create one token for each, so that you can revoke them separately.',
   nameHelp: 'The program that uses it',
-  status: 'Status',
   anyStatus: 'Any status',
   may: 'Permissions',
   read_only: 'Read-only',

@@ -1,7 +1,7 @@
 import { IconServer2, IconSettingsAutomation } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
-import { actionStates } from './actions/action-texts.tsx'
+import { actionKinds, actionStates } from './actions/action-texts.tsx'
 import { cloudActivity } from './activity.ts'
 import { readCloudOverview } from './overview.ts'
 import { actionPage, cloudPaths, serverPage, serversPage } from './paths.ts'
@@ -37,6 +37,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
       icon: IconSettingsAutomation,
       path: ({ id }) => cloudPaths.action(id),
       states: actionStates,
+      details: Object.fromEntries(Object.entries(actionKinds).map(([kind, { label }]) => [kind, label])),
     },
   },
   deletions: {

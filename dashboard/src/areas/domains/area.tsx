@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { domainsActivity } from './activity.ts'
-import { operationStates } from './operations/operation-texts.tsx'
+import { operationKinds, operationStates } from './operations/operation-texts.tsx'
 import { readDomainsOverview } from './overview.ts'
 import {
   buyPage,
@@ -70,6 +70,7 @@ export const domainsArea: DashboardArea<'domains'> = {
       icon: IconListCheck,
       path: ({ id }) => domainsPaths.operation(id),
       states: operationStates,
+      details: operationKinds,
     },
     watched_domain: {
       label: 'watched',

@@ -1,7 +1,7 @@
 import { addMessages } from './add/messages-de.ts'
 import { contactMessages } from './contacts/messages-de.ts'
-import { registryMessages } from './domain/registry/messages-de.ts'
 import { settingMessages } from './domain/settings/messages-de.ts'
+import { statusMessages } from './domain/status/messages-de.ts'
 import { bulkMessages } from './list/bulk/messages-de.ts'
 import { scheduleMessages } from './list/schedule/messages-de.ts'
 import type { en } from './messages-en.ts'
@@ -24,7 +24,7 @@ export const de: typeof en = {
   ...orderMessages,
   ...registrationMessages,
   ...registrarMessages,
-  ...registryMessages,
+  ...statusMessages,
   ...settingMessages,
   ...watchedMessages,
   text: 'Die Domains aller Ihrer Registrare, die mit Problemen zuerst.',
@@ -105,16 +105,26 @@ export const de: typeof en = {
   chainNoZone: 'Nicht in Holdfast.',
   remedySent: '{{name}}: gestartet',
   remedyText: 'Das ändert die Domain bei ihrem Registrar:',
-  problems: 'Probleme',
-  problemCount_one: '{{count}} Problem',
-  problemCount_other: '{{count}} Probleme',
+  problemContactUnverified: 'E-Mail-Adresse des Inhabers nicht bestätigt',
+  problemRegistryDisagrees: 'Registry und Registrar weichen ab',
+  problemExpiring: 'Läuft bald ab, ohne automatische Verlängerung',
+  problemRenewalUnpaid: 'Verlängerung kann nicht bezahlt werden',
+  problemUnlocked: 'Keine Transfersperre',
+  problemDelegation: 'Falsche Delegation',
+  problemLameServer: 'Nameserver funktioniert nicht',
+  problemSerialMismatch: 'Nameserver haben verschiedene Zonen',
+  problemDsMismatch: 'DS-Records passen nicht',
+  problemMissingDs: 'DS-Record fehlt',
+  problemOtherNameservers: 'Andere Nameserver als die der Zone',
+  problemWithoutZone: 'Zone nicht in Holdfast',
+  problemNotRead: 'Konnte nicht gelesen werden',
+  problemOther: 'Anderes Problem',
   registered: 'Registriert',
   registryLock: 'Registry-Sperre',
   privacy: 'Whois-Datenschutz',
   noNameservers: 'Die Domain hat keine Nameserver und wird deshalb nicht aufgelöst.',
   unknownNameservers: 'Der Registrar teilt die Nameserver nicht mit.',
   eppStatuses: 'Status bei der Registry',
-  noEppStatuses: 'Der Registrar teilt keinen Status mit.',
   contacts: 'Kontakte',
   contact: 'Kontakt',
   contactsText:

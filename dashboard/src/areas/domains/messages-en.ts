@@ -1,7 +1,7 @@
 import { addMessages } from './add/messages-en.ts'
 import { contactMessages } from './contacts/messages-en.ts'
-import { registryMessages } from './domain/registry/messages-en.ts'
 import { settingMessages } from './domain/settings/messages-en.ts'
+import { statusMessages } from './domain/status/messages-en.ts'
 import { bulkMessages } from './list/bulk/messages-en.ts'
 import { scheduleMessages } from './list/schedule/messages-en.ts'
 import { buyMessages } from './operations/buy/messages-en.ts'
@@ -23,7 +23,7 @@ export const en = {
   ...orderMessages,
   ...registrationMessages,
   ...registrarMessages,
-  ...registryMessages,
+  ...statusMessages,
   ...settingMessages,
   ...watchedMessages,
   text: 'The domains of all your registrars, those with problems at the top.',
@@ -103,16 +103,26 @@ export const en = {
   chainNoZone: 'Not in Holdfast.',
   remedySent: '{{name}}: started',
   remedyText: 'This changes the domain at its registrar:',
-  problems: 'Problems',
-  problemCount_one: '{{count}} problem',
-  problemCount_other: '{{count}} problems',
+  problemContactUnverified: 'Owner’s e-mail address not verified',
+  problemRegistryDisagrees: 'Registry and registrar differ',
+  problemExpiring: 'Expires soon, without auto-renew',
+  problemRenewalUnpaid: 'Renewal cannot be paid',
+  problemUnlocked: 'No transfer lock',
+  problemDelegation: 'Wrong delegation',
+  problemLameServer: 'Name server does not work',
+  problemSerialMismatch: 'Name servers have different zones',
+  problemDsMismatch: 'DS records do not match',
+  problemMissingDs: 'DS record is missing',
+  problemOtherNameservers: 'Other name servers than its zone',
+  problemWithoutZone: 'Zone not in Holdfast',
+  problemNotRead: 'Could not be read',
+  problemOther: 'Other problem',
   registered: 'Registered',
   registryLock: 'Registry lock',
   privacy: 'Privacy',
   noNameservers: 'The domain has no name servers, so it does not resolve.',
   unknownNameservers: 'The registrar does not report name servers.',
   eppStatuses: 'Registry statuses',
-  noEppStatuses: 'The registrar reports no statuses.',
   contacts: 'Contacts',
   contact: 'Contact',
   contactsText:

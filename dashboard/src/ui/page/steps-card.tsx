@@ -10,7 +10,7 @@ export function StepsCard({ steps, isFailed }: { steps: readonly Step[]; isFaile
   return (
     <Card>
       <Title order={2} mb="md">
-        {t('steps')}
+        {t('courseSteps')}
       </Title>
       <Timeline active={steps.length - 1} bulletSize={14} lineWidth={2} {...(isFailed && { color: 'red' })}>
         {steps.map(({ title, at, message }, index) => (

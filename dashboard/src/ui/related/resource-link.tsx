@@ -12,6 +12,7 @@ export function ResourceLink({ resource }: { resource: Omit<FoundResource, 'area
   const declared = useResourceCatalogue().kind(resource.kind)
   const path = declared?.path(resource) ?? null
   const state = resource.state === null ? undefined : declared?.states?.[resource.state]
+  const detail = resource.detail === null ? undefined : declared?.details?.[resource.detail]
   return (
     <>
       {path === null ? (
@@ -25,7 +26,9 @@ export function ResourceLink({ resource }: { resource: Omit<FoundResource, 'area
       )}
       {resource.detail !== null && (
         <Text span size="xs" c="dimmed">
-          {withLocalTimes(resource.detail, i18n.language)}
+          {declared && detail
+            ? textOf(t, declared.area, detail)
+            : withLocalTimes(resource.detail, i18n.language)}
         </Text>
       )}
       {declared && state && <StateBadge tone={state.tone} label={textOf(t, declared.area, state.label)} />}

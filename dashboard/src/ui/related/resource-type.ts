@@ -16,6 +16,8 @@ export type ResourceType<N extends Namespace = Namespace> = {
   path: (resource: Pick<FoundResource, 'id' | 'parent_id' | 'title'>) => string | null
   /** The states as text; other states are not shown. */
   states?: Readonly<Record<string, { tone: Tone; label: MessageKey<N> }>>
+  /** Details that are names of the API, as text; others are shown as they are. */
+  details?: Readonly<Record<string, MessageKey<N>>>
 }
 
 /** The text before a resource is deleted. */

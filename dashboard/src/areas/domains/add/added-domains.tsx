@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { TableHead } from '#ui/list/table-head.tsx'
 import { ExpiryBar } from '../domain/expiry/expiry-bar.tsx'
-import { ProblemCount } from '../list/problem-count.tsx'
+import { DomainHealth } from '../list/domain-health.tsx'
 import { domainsPaths } from '../paths.ts'
 
 const shownMax = 10
@@ -25,7 +25,7 @@ export function AddedDomains() {
       ) : (
         <Table.ScrollContainer minWidth={420}>
           <Table aria-label={t('domains')}>
-            <TableHead headers={[t('name'), t('problems'), t('expires')]} />
+            <TableHead headers={[t('name'), t('state'), t('expires')]} />
             <Table.Tbody>
               {domains.map((domain) => (
                 <Table.Tr key={domain.id}>
@@ -38,7 +38,7 @@ export function AddedDomains() {
                     </Anchor>
                   </Table.Td>
                   <Table.Td>
-                    <ProblemCount domain={domain} />
+                    <DomainHealth domain={domain} />
                   </Table.Td>
                   <Table.Td>
                     <ExpiryBar domain={domain} />

@@ -1,4 +1,4 @@
-import { Card, Text } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '#ui/format/money.ts'
 import { Ago, dateText } from '#ui/format/time.tsx'
@@ -17,7 +17,7 @@ export function DomainDetails({ domain }: { domain: Domain }) {
         facts={[
           { label: t('registrar'), value: <RegistrarLink domain={domain} /> },
           { label: t('registered'), value: registered ?? '–' },
-          { label: t('expires'), value: <Expiry domain={domain} /> },
+          { label: t('expires'), value: <ExpiryBar domain={domain} /> },
           { label: t('registryLock'), value: registry_locked ? t('on') : t('off') },
           { label: t('renewalPrice'), value: renewal_price ? moneyText(renewal_price) : '–' },
           { label: t('lastListed'), value: <Ago at={sync.listed_at} /> },
@@ -25,20 +25,5 @@ export function DomainDetails({ domain }: { domain: Domain }) {
         ]}
       />
     </Card>
-  )
-}
-
-/** A date that was entered is not confirmed by anyone. */
-function Expiry({ domain }: { domain: Domain }) {
-  const { t } = useTranslation('domains')
-  return (
-    <>
-      <ExpiryBar domain={domain} />
-      {domain.expiry_source === 'entered' && (
-        <Text size="xs" c="dimmed">
-          {t('expiryEntered')}
-        </Text>
-      )}
-    </>
   )
 }

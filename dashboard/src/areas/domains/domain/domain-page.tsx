@@ -16,7 +16,7 @@ import { OperationInPlace, useOperationNow } from '../operations/operation-now.t
 import { isPurchase } from '../operations/operation-texts.tsx'
 import { domainPage, domainsPaths } from '../paths.ts'
 import { SyncError } from '../registrars/sync-error.tsx'
-import { type Domain, DomainState, type DomainStatus, domainStates, statusTexts } from '../states.tsx'
+import { type Domain, DomainState, type DomainStatus } from '../states.tsx'
 import { ChainPanel } from './chain/chain-panel.tsx'
 import { ContactsPanel } from './contacts/contacts-panel.tsx'
 import { DomainDetails } from './domain-details.tsx'
@@ -24,9 +24,8 @@ import { HeldElsewhere } from './held-elsewhere.tsx'
 import { Notes } from './notes.tsx'
 import { RenewDomain } from './orders/renew.tsx'
 import { RestoreDomain } from './orders/restore.tsx'
-import { RegistryPanel } from './registry/registry-panel.tsx'
 import { SettingsPanel } from './settings/settings-panel.tsx'
-import { Statuses } from './statuses.tsx'
+import { StatusPanel } from './status/status-panel.tsx'
 
 export function DomainPage() {
   // The route has this parameter.
@@ -44,6 +43,7 @@ function DomainView({ domain }: { domain: Domain }) {
   const now = useOperationNow(domain.id)
   const { id, name, display_name, status, sync, connection_id } = domain
   const path = { domain_id: id }
+  const isStatusFirst = status !== 'active' && !statusProblems.includes(status)
   return (
     <Page
       guide="/docs/guides/domains"
@@ -71,15 +71,14 @@ function DomainView({ domain }: { domain: Domain }) {
           <OperationInPlace operation={now.operation} />
         </Card>
       )}
-      <Status status={status} />
       <SyncError title={t('notRead')} error={sync.error} connectionId={connection_id} />
+      {isStatusFirst && <StatusPanel domain={domain} />}
       <ChainPanel domain={domain} />
-      {connection_id !== null && <RegistryPanel domain={domain} />}
+      {!isStatusFirst && <StatusPanel domain={domain} />}
       {connection_id === null && <HeldElsewhere domain={domain} />}
       <DomainDetails domain={domain} />
       {connection_id !== null && <SettingsPanel domain={domain} now={now} />}
       {connection_id !== null && <ContactsPanel domain={domain} now={now} />}
-      <Statuses domain={domain} />
       <Notes domain={domain} />
       {may('domains.delete') && (
         <DeleteByName
@@ -97,22 +96,7 @@ function DomainView({ domain }: { domain: Domain }) {
   )
 }
 
-/** What its status means, unless it is among the problems of the chain. */
-function Status({ status }: Pick<Domain, 'status'>) {
-  const { t } = useTranslation('domains')
-  if (status === 'active' || statusProblems.includes(status)) return null
-  const { tone, label } = domainStates[status]
-  return (
-    <Alert
-      color={tone === 'warning' ? 'yellow' : 'blue'}
-      icon={<IconAlertTriangle size={18} />}
-      title={t(label)}
-    >
-      {t(statusTexts[status])}
-    </Alert>
-  )
-}
-
+/** The checks of the chain explain these, and what solves them. */
 const statusProblems: readonly DomainStatus[] = ['suspended', 'expired', 'redemption', 'pending_delete']
 
 /** Its registrar would add the domain again, so the service refuses to remove it. */

@@ -14,11 +14,11 @@ import { useFilters } from '#ui/page/page-address.ts'
 import { ExpiryBar } from '../domain/expiry/expiry-bar.tsx'
 import { domainsPage, domainsPaths } from '../paths.ts'
 import { RegistrarLink } from '../registrars/registrar-link.tsx'
-import { type Domain, DomainState, Setting } from '../states.tsx'
+import { type Domain, Setting } from '../states.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { bulkMax } from './bulk/bulk-target.ts'
 import { DomainFilters } from './domain-filters.tsx'
-import { ProblemCount } from './problem-count.tsx'
+import { DomainHealth } from './domain-health.tsx'
 
 type DomainsTableProps = {
   add: ReactNode
@@ -106,8 +106,7 @@ function useColumns(): Column<Domain>[] {
         </>
       ),
     },
-    { header: t('state'), cell: ({ status }) => <DomainState status={status} />, width: 125 },
-    { header: t('problems'), cell: (domain) => <ProblemCount domain={domain} />, width: 120 },
+    { header: t('state'), cell: (domain) => <DomainHealth domain={domain} />, width: 190 },
     { header: t('expires'), cell: (domain) => <ExpiryAndCost domain={domain} />, width: 200 },
     {
       header: t('autoRenew'),

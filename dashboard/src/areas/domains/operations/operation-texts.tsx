@@ -9,6 +9,22 @@ export type RequestedOperation = components['schemas']['RequestedDomainOperation
 export type OperationState = DomainOperation['state']
 export type OperationKind = DomainOperation['kind']
 
+/** What an operation of the kind does; `operationText` also says with which values. */
+export const operationKinds: Record<OperationKind, MessageKey<'domains'>> = {
+  set_auto_renew: 'changeAutoRenew',
+  set_lock: 'changeLock',
+  set_privacy: 'changePrivacy',
+  set_nameservers: 'changeNameservers',
+  set_ds_records: 'changeDsRecords',
+  set_host: 'changeHost',
+  set_contacts: 'changeContacts',
+  resend_verification: 'resendVerification',
+  register: 'register',
+  renew: 'renew',
+  transfer: 'transferHere',
+  restore: 'restoreDomain',
+}
+
 type Label = { tone: Tone; label: MessageKey<'domains'> }
 
 export const operationStates: Record<OperationState, Label> = {
@@ -51,27 +67,13 @@ export function operationText(
       return t(isOn('locked') ? 'lockDomain' : 'unlockDomain')
     case 'set_privacy':
       return t(isOn('privacy') ? 'switchPrivacyOn' : 'switchPrivacyOff')
-    case 'set_nameservers':
-      return t('changeNameservers')
-    case 'set_ds_records':
-      return t('changeDsRecords')
-    case 'set_host':
-      return t('changeHost')
-    case 'set_contacts':
-      return t('changeContacts')
-    case 'resend_verification':
-      return t('resendVerification')
     case 'register':
       return t('registerFor', { count })
     case 'renew':
       return t('renewFor', { count })
-    case 'transfer':
-      return t('transferHere')
-    case 'restore':
-      return t('restoreDomain')
     default:
       // More kinds may be added.
-      return String(kind)
+      return operationKinds[kind] ? t(operationKinds[kind]) : String(kind)
   }
 }
 

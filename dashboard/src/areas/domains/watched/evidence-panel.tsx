@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '#language/language.ts'
 import { moneyText } from '#ui/format/money.ts'
 import { Moment } from '#ui/format/time.tsx'
-import { type EppStatus, eppTexts } from '../domain/epp-statuses.ts'
+import { type EppStatus, eppTexts } from '../domain/status/epp-statuses.ts'
 import type { Evidence, RegistrarCheck } from './watched-states.tsx'
 
 type Key = MessageKey<'domains'>

@@ -7,16 +7,26 @@ import { type Urgency, urgencyOf, yearShare } from './expiry.ts'
 
 const colors: Record<Urgency, string> = { none: 'kelp', soon: 'orange', urgent: 'red' }
 
-/** The date on which a domain expires, the days left, and both as a bar. */
+/**
+ * The date on which a domain expires, the days left, and both as a bar. A date that was entered is marked: neither the
+ * registrar nor the registry confirms it.
+ */
 export function ExpiryBar({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
-  const { expires_at, days_left, status } = domain
+  const { expires_at, expiry_source, days_left, status } = domain
   if (expires_at === null || days_left === null) return '–'
   const bar = status === 'gone' ? null : { daysLeft: days_left, urgency: urgencyOf(domain) }
   return (
-    <DateBar at={expires_at} bar={bar}>
-      {daysText(t, days_left)}
-    </DateBar>
+    <>
+      <DateBar at={expires_at} bar={bar}>
+        {daysText(t, days_left)}
+      </DateBar>
+      {expiry_source === 'entered' && (
+        <Text size="xs" c="dimmed" mt={2}>
+          {t('expiryEntered')}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { registryMessages as en } from './messages-en.ts'
+import type { statusMessages as en } from './messages-en.ts'
 
-export const registryMessages: typeof en = {
-  registryOpinion: 'Registrar und Registry',
+export const statusMessages: typeof en = {
+  statusSet: 'Gesetzt',
   fact: 'Angabe',
   registrySays: 'Registry',
   differs: 'Anders',

@@ -1,5 +1,5 @@
-export const registryMessages = {
-  registryOpinion: 'Registrar and registry',
+export const statusMessages = {
+  statusSet: 'Set',
   fact: 'Detail',
   registrySays: 'Registry',
   differs: 'Differs',
