@@ -3079,6 +3079,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snapshots
+         * @description The snapshots of servers of all accounts, the latest first. They are listed every 10 minutes, and after each snapshot that Holdfast takes.
+         *
+         *     Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.snapshots.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/snapshots/{snapshot_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a snapshot
+         * @description Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.snapshots.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a snapshot at its provider
+         * @description It cannot be restored afterwards. If the provider refuses, `error` says why, and the snapshot stays.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        delete: operations["cloud.snapshots.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/snapshot-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snapshot schedules
+         * @description Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.snapshot_schedules.list"];
+        put?: never;
+        /**
+         * Create a snapshot schedule
+         * @description Takes snapshots of a server at the times of a cron expression, and keeps the last ones. It deletes only what it has taken itself.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.snapshot_schedules.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/snapshot-schedules/{snapshot_schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a snapshot schedule
+         * @description Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.snapshot_schedules.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a snapshot schedule
+         * @description The snapshots that it has taken stay.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        delete: operations["cloud.snapshot_schedules.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a snapshot schedule
+         * @description If fewer snapshots are kept than before, the oldest that it has taken are deleted.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        patch: operations["cloud.snapshot_schedules.update"];
+        trace?: never;
+    };
     "/v1/monitor-types": {
         parameters: {
             query?: never;
@@ -5888,6 +5994,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "snapshot.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A snapshot of a server was made
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.snapshot.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "snapshot.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A snapshot of a server was deleted
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.snapshot.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "snapshot_schedule.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scheduled snapshot could not be taken
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.snapshot_schedule.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "snapshot_schedule.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A snapshot schedule no longer fails: it took a snapshot, was paused, or was deleted
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.snapshot_schedule.recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "monitor.alert": {
         parameters: {
             query?: never;
@@ -6597,6 +6783,8 @@ export interface components {
                 heartbeats: number | null;
                 /** @description The maximum; null: unlimited. */
                 servers: number | null;
+                /** @description The maximum; null: unlimited. */
+                snapshot_schedules: number | null;
             };
             /** @description The shortest check interval. */
             check_interval_seconds: number;
@@ -6795,7 +6983,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -6946,7 +7134,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -7429,7 +7617,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -10459,6 +10647,17 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
+            /**
+             * Format: date-time
+             * @description When its snapshots were last listed, or could not be.
+             */
+            snapshots_listed_at: string | null;
+            snapshots_error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -10563,6 +10762,11 @@ export interface components {
             server_name: string;
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
+            /**
+             * @description The snapshot schedule that has requested it.
+             * @example sns_01jcqkz0000000000000000000
+             */
+            schedule_id: string | null;
             /** @description The id of the action at the provider. */
             provider_ref: string | null;
             wait_seconds: number | null;
@@ -10625,6 +10829,128 @@ export interface components {
             user: string;
             /** @description Shown only in this response. */
             password: string;
+        };
+        /** Snapshot */
+        Snapshot: {
+            /** @example snp_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description Its name at the provider. */
+            name: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            provider: string;
+            /** @description Its id at the provider. */
+            ref: string;
+            /**
+             * @description `image`: outlives its server, and can be installed on others. `checkpoint`: is part of its server, and gone with it. More may be added.
+             * @enum {string}
+             */
+            kind: "image" | "checkpoint";
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            state: "creating" | "available" | "error" | "deleting";
+            /** @example srv_01jcqkz0000000000000000000 */
+            server_id: string | null;
+            /** @description The server that it was made from, as it was named last. It may be gone. */
+            server_name: string | null;
+            /** @description What its provider charges for. */
+            size_gib: number | null;
+            /** @description The disk that a server needs for it. */
+            disk_gib: number | null;
+            region: string | null;
+            /** @description Whether its server was stopped. Otherwise its disk is as after a power cut. Null: it was not made by Holdfast. */
+            consistent: boolean | null;
+            /** Format: date-time */
+            provider_created_at: string | null;
+            /** @example act_01jcqkz0000000000000000000 */
+            action_id: string | null;
+            /** @example sns_01jcqkz0000000000000000000 */
+            schedule_id: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When its provider last listed it.
+             */
+            listed_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** SnapshotPage */
+        SnapshotPage: {
+            data: components["schemas"]["Snapshot"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** SnapshotSchedule */
+        SnapshotSchedule: {
+            /** @example sns_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example srv_01jcqkz0000000000000000000 */
+            server_id: string;
+            /** @description The names of its snapshots begin with it. */
+            name: string;
+            /**
+             * @description When snapshots are taken, as in a crontab.
+             * @example 30 2 * * *
+             */
+            cron: string;
+            /**
+             * @description The time zone of `cron`. UTC by default.
+             * @example Europe/Berlin
+             */
+            time_zone: string;
+            /** @description How many of its snapshots are kept. The oldest are deleted; those that others have made never are. */
+            keep: number;
+            enabled: boolean;
+            /** Format: date-time */
+            next_at: string | null;
+            /** @example act_01jcqkz0000000000000000000 */
+            last_action_id: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** SnapshotSchedulePage */
+        SnapshotSchedulePage: {
+            data: components["schemas"]["SnapshotSchedule"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** SnapshotScheduleInput */
+        SnapshotScheduleInput: {
+            /** @example srv_01jcqkz0000000000000000000 */
+            server_id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /**
+             * @description When snapshots are taken, as in a crontab.
+             * @example 30 2 * * *
+             */
+            cron: string;
+            /**
+             * @description The time zone of `cron`. UTC by default.
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
+            /** @description How many of its snapshots are kept. The oldest are deleted; those that others have made never are. */
+            keep: number;
+            enabled?: boolean;
         };
         /** MonitorType */
         MonitorType: {
@@ -12323,7 +12649,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -12352,7 +12678,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -12360,7 +12686,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -12382,7 +12708,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -13840,7 +14166,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -15080,7 +15406,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -19869,6 +20195,11 @@ export interface operations {
                     /** @constant */
                     kind: "snapshot";
                     name: string;
+                } | {
+                    /** @constant */
+                    kind: "restore";
+                    /** @example snp_01jcqkz0000000000000000000 */
+                    snapshot_id: string;
                 };
             };
         };
@@ -20040,6 +20371,331 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.snapshots.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                connection_id?: string;
+                server_id?: string;
+                schedule_id?: string;
+                kind?: "image" | "checkpoint";
+                state?: "creating" | "available" | "error" | "deleting";
+                /** @description True: only items that need attention, because they are damaged, or could not be deleted. */
+                needs_attention?: boolean;
+                /** @description Part of the name, and the name of the server, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of snapshots. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.snapshots.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                snapshot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.snapshots.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                snapshot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot, which is being deleted. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.snapshot_schedules.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                server_id?: string;
+                enabled?: boolean;
+                /** @description True: only items that need attention, because their last snapshot could not be taken. */
+                needs_attention?: boolean;
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of schedules, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotSchedulePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.snapshot_schedules.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnapshotScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description The schedule. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotSchedule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.snapshot_schedules.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                snapshot_schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotSchedule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.snapshot_schedules.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                snapshot_schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.snapshot_schedules.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                snapshot_schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    name?: string;
+                    /**
+                     * @description When snapshots are taken, as in a crontab.
+                     * @example 30 2 * * *
+                     */
+                    cron?: string;
+                    /**
+                     * @description The time zone of `cron`. UTC by default.
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /** @description How many of its snapshots are kept. The oldest are deleted; those that others have made never are. */
+                    keep?: number;
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated schedule. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotSchedule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -22913,7 +23569,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -22950,7 +23606,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -28330,6 +28986,244 @@ export interface operations {
                         /** @description The code of the error, if it failed. */
                         error: string | null;
                         message: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.snapshot.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "snapshot.created",
+                 *       "data": {
+                 *         "snapshot_id": "snp_01jcqkz0000000000000000000",
+                 *         "name": "before the upgrade",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "server_id": "srv_01jcqkz0000000000000000000",
+                 *         "server_name": "web-1",
+                 *         "size_gib": 2.3,
+                 *         "schedule_id": null,
+                 *         "source": "holdfast"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "snapshot.created";
+                    data: {
+                        /** @example snp_01jcqkz0000000000000000000 */
+                        snapshot_id: string;
+                        name: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /** @example srv_01jcqkz0000000000000000000 */
+                        server_id: string | null;
+                        server_name: string | null;
+                        size_gib: number | null;
+                        /** @example sns_01jcqkz0000000000000000000 */
+                        schedule_id: string | null;
+                        /**
+                         * @description `provider`: it was done there, or by other means.
+                         * @enum {string}
+                         */
+                        source: "holdfast" | "provider";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.snapshot.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "snapshot.deleted",
+                 *       "data": {
+                 *         "snapshot_id": "snp_01jcqkz0000000000000000000",
+                 *         "name": "before the upgrade",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "server_id": "srv_01jcqkz0000000000000000000",
+                 *         "server_name": "web-1",
+                 *         "size_gib": 2.3,
+                 *         "schedule_id": null,
+                 *         "source": "holdfast"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "snapshot.deleted";
+                    data: {
+                        /** @example snp_01jcqkz0000000000000000000 */
+                        snapshot_id: string;
+                        name: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /** @example srv_01jcqkz0000000000000000000 */
+                        server_id: string | null;
+                        server_name: string | null;
+                        size_gib: number | null;
+                        /** @example sns_01jcqkz0000000000000000000 */
+                        schedule_id: string | null;
+                        /**
+                         * @description `provider`: it was done there, or by other means.
+                         * @enum {string}
+                         */
+                        source: "holdfast" | "provider";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.snapshot_schedule.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "snapshot_schedule.failed",
+                 *       "data": {
+                 *         "schedule_id": "sns_01jcqkz0000000000000000000",
+                 *         "name": "Nightly",
+                 *         "server_id": "srv_01jcqkz0000000000000000000",
+                 *         "action_id": "act_01jcqkz0000000000000000000",
+                 *         "error": "provider_failed",
+                 *         "message": "The host is out of order"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "snapshot_schedule.failed";
+                    data: {
+                        /** @example sns_01jcqkz0000000000000000000 */
+                        schedule_id: string;
+                        name: string;
+                        /** @example srv_01jcqkz0000000000000000000 */
+                        server_id: string;
+                        /** @example act_01jcqkz0000000000000000000 */
+                        action_id: string | null;
+                        error: string;
+                        message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.snapshot_schedule.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "snapshot_schedule.recovered",
+                 *       "data": {
+                 *         "schedule_id": "sns_01jcqkz0000000000000000000",
+                 *         "name": "Nightly",
+                 *         "server_id": "srv_01jcqkz0000000000000000000",
+                 *         "action_id": "act_01jcqkz0000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "snapshot_schedule.recovered";
+                    data: {
+                        /** @example sns_01jcqkz0000000000000000000 */
+                        schedule_id: string;
+                        name: string;
+                        /** @example srv_01jcqkz0000000000000000000 */
+                        server_id: string;
+                        /** @example act_01jcqkz0000000000000000000 */
+                        action_id: string | null;
                     };
                 };
             };

@@ -36,6 +36,8 @@ const otherActions = found(
 const workActions = [
   'cloud.actions',
   'cloud.listing',
+  'cloud.snapshot_deletions',
+  'cloud.snapshot_schedules',
   'domains.domain',
   'domains.listing',
   'domains.operation',

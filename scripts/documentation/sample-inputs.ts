@@ -106,6 +106,18 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'cloud.servers.refresh': { wait: 10 },
   'cloud.accounts.put': { body: { adds_new: true }, wait: 10 },
   'cloud.actions.create': { body: { kind: 'shutdown', wait_seconds: 60, force: true }, wait: 30 },
+  'cloud.snapshots.list': { query: { needs_attention: true } },
+  'cloud.snapshot_schedules.create': {
+    body: {
+      server_id: id('srv'),
+      name: 'Nightly',
+      cron: '30 2 * * *',
+      time_zone: 'Europe/Berlin',
+      keep: 7,
+    },
+  },
+  'cloud.snapshot_schedules.update': { body: { keep: 14 } },
+  'cloud.snapshot_schedules.list': { query: { needs_attention: true } },
   'cloud.actions.list': { query: { needs_attention: true } },
   'account.sandbox.domains.put': { body: { auto_renew: true } },
   'account.sandbox.contacts.put': { body: { changes_wait: true } },

@@ -9,6 +9,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
 import { givenServer } from '../../server/src/areas/cloud/testing/given-server.ts'
+import { givenSchedule, givenSnapshot } from '../../server/src/areas/cloud/testing/given-snapshot.ts'
 import { givenContact } from '../../server/src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../server/src/areas/domains/testing/given-domain.ts'
 import { givenOperation } from '../../server/src/areas/domains/testing/given-operation.ts'
@@ -159,6 +160,8 @@ describe('Samples, run against a service', () => {
     const dop = await givenOperation(service, conn, dom)
     const srv = await givenServer(service, conn, 'web-1')
     const act = await givenAction(service, srv)
+    const snp = await givenSnapshot(service, srv, 'before')
+    const sns = await givenSchedule(service, srv)
     const mon = await made('/v1/monitors', {
       name: 'Shop',
       type: 'tcp',
@@ -200,6 +203,8 @@ describe('Samples, run against a service', () => {
       dop,
       srv,
       act,
+      snp,
+      sns,
       con,
       cal,
       wdom,

@@ -86,6 +86,35 @@ describeInBrowser('servers', () => {
     await page.getByRole('button', { name: 'Show the new password' }).waitFor({ state: 'detached' })
   })
 
+  test('get snapshots, which are deleted again', async ({ dashboard: { service }, open }) => {
+    const id = await givenServer(service, await givenCloud(service), 'web-7')
+    const { page } = await open(`/servers/${id}`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Take a snapshot' }).click()
+    await dialog.getByText('as its disk would be after a power cut').waitFor()
+    await dialog.getByLabel('Name of the snapshot').fill('before the upgrade')
+    await dialog.getByRole('button', { name: 'Take a snapshot' }).click()
+    await page.getByRole('link', { name: 'before the upgrade' }).click()
+    await page.getByRole('button', { name: 'Restore on web-7' }).waitFor()
+    await page.getByRole('button', { name: 'Delete the snapshot' }).click()
+    await dialog.getByRole('button', { name: 'Delete the snapshot' }).click()
+    await page.getByText('No snapshots', { exact: true }).waitFor()
+  })
+
+  test('get a schedule of snapshots', async ({ dashboard: { service }, open }) => {
+    const id = await givenServer(service, await givenCloud(service), 'web-8')
+    const { page } = await open(`/servers/${id}`)
+    await page.getByRole('button', { name: 'Add schedule' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Times (cron expression)').fill('0 4 * * 0')
+    await dialog.getByLabel('Snapshots to keep').fill('3')
+    await dialog.getByRole('button', { name: 'Add schedule' }).click()
+    await page.getByText('keeps the last 3 snapshots').waitFor()
+    await page.getByRole('button', { name: 'Delete the schedule' }).click()
+    await dialog.getByRole('button', { name: 'Delete the schedule' }).click()
+    await page.getByText('No snapshots are taken automatically.').waitFor()
+  })
+
   test('are powered off while a shutdown hangs', async ({ dashboard: { service }, open }) => {
     const id = await givenServer(service, await givenCloud(service), 'web-3', { ignores_shutdown: true })
     const { page } = await open(`/servers/${id}`)

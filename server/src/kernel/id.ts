@@ -44,6 +44,8 @@ export const idPrefixes = {
   server: 'srv',
   server_action: 'act',
   session: 'ses',
+  snapshot: 'snp',
+  snapshot_schedule: 'sns',
   token: 'tok',
   user: 'usr',
   verification: 'ver',

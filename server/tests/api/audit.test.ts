@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
+import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
 import type { Operation } from '../../src/platform/http/operation/operation.ts'
@@ -71,6 +72,11 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
   'account.sandbox.firewalls.replace': () => ({ rules: [] }),
   'cloud.actions.create': () => ({ kind: 'reboot' }),
+  'cloud.snapshot_schedules.create': async () => {
+    const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+    const server_id = await givenServer(service, connection, 'scheduled')
+    return { server_id, name: 'audited', cron: '0 3 * * *', keep: 2 }
+  },
   'dynamic_ips.firewall_bindings.create': async () => {
     const connection_id = await things.fill('<<connection:0>>', { zone: '' })
     await service.request('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/audited`, {
@@ -163,6 +169,11 @@ async function givenQueuedAction(): Promise<string> {
   return id
 }
 
+async function givenAuditedSnapshot(): Promise<string> {
+  const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+  return await givenSnapshot(service, await givenServer(service, connection, 'copied'), 'audited')
+}
+
 async function givenPassword(): Promise<string> {
   const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
   const server = await givenServer(service, connection, 'locked-out')
@@ -214,6 +225,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'webhooks.deliveries.retry': givenWaitingDelivery,
   'webhooks.deliveries.skip': givenWaitingDelivery,
   'cloud.actions.cancel': givenQueuedAction,
+  'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.actions.password': givenPassword,
   'domains.auth_code': givenUnlockedDomain,
   'domains.operations.cancel': givenQueuedOperation,

@@ -47,6 +47,8 @@ const withAttention = [
   'account.invitations.list',
   'cloud.actions.list',
   'cloud.servers.list',
+  'cloud.snapshot_schedules.list',
+  'cloud.snapshots.list',
   'dns.zones.list',
   'domains.list',
   'domains.operations.list',

@@ -27,12 +27,14 @@ const notInEvent = [
   'domain_operation',
   'server',
   'server_action',
+  'snapshot',
+  'snapshot_schedule',
   'domain_calendar',
   'watched_domain',
   'webhook_endpoint',
   'notification_channel',
 ]
-const notByToken = ['record', 'token', 'invitation', 'incident']
+const notByToken = ['record', 'token', 'invitation', 'incident', 'snapshot']
 
 function isInSample({ of, kind, relation }: Link): boolean {
   // The sample has one resource of each type.

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
+import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
@@ -110,7 +111,15 @@ async function idsOfEach(
       values (${service.accountId}, ${watched}, 'cycle', ${operation})`.execute(tx),
   )
   const server = await givenServer(service, connectionId, 'web-1', { ignores_shutdown: true })
+  const snapshot = await givenSnapshot(service, server, 'before')
+  const schedule = await givenSchedule(service, server)
   const action = await made(`/v1/servers/${server}/actions`, { kind: 'shutdown', wait_seconds: 1800 })
+  // As if the schedule had taken it by the action.
+  await service.database.tenant(service.accountId, (tx) =>
+    sql`update snapshots set action_id = ${action.id}, schedule_id = ${schedule} where id = ${snapshot}`.execute(
+      tx,
+    ),
+  )
   const monitor = await made('/v1/monitors', {
     name: 'Nobody listens',
     type: 'tcp',
@@ -143,6 +152,8 @@ async function idsOfEach(
     watched_domain: watched,
     server,
     server_action: action.id,
+    snapshot,
+    snapshot_schedule: schedule,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,

@@ -41,17 +41,49 @@ export const cloudActivity: AreaActivity = {
       en: ['viewed', 'view', 'the password of server {{target}}'],
       de: ['das Passwort des Servers {{target}}', 'angesehen', 'ansehen'],
     },
+    'cloud.snapshots.delete': {
+      en: ['requested', 'request', 'the deletion of snapshot {{target}}'],
+      de: ['die Löschung des Snapshots {{target}}', 'beauftragt', 'beauftragen'],
+    },
+    'cloud.snapshot_deletions': {
+      en: ['deleted', 'delete', 'snapshot {{target}}'],
+      de: ['den Snapshot {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
+    'cloud.snapshot_schedules.create': {
+      en: ['created', 'create', 'snapshot schedule {{target}}'],
+      de: ['den Snapshot-Zeitplan {{target}}', 'angelegt', 'anlegen'],
+    },
+    'cloud.snapshot_schedules.update': {
+      en: ['changed', 'change', 'snapshot schedule {{target}}'],
+      de: ['den Snapshot-Zeitplan {{target}}', 'geändert', 'ändern'],
+    },
+    'cloud.snapshot_schedules.delete': {
+      en: ['deleted', 'delete', 'snapshot schedule {{target}}'],
+      de: ['den Snapshot-Zeitplan {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
+    'cloud.snapshot_schedules': {
+      en: ['requested', 'request', 'a scheduled snapshot of server {{target}}'],
+      de: ['einen geplanten Snapshot des Servers {{target}}', 'beauftragt', 'beauftragen'],
+    },
     'cloud.actions': {
       en: ['finished', 'finish', 'an action on server {{target}}'],
       de: ['eine Aktion für den Server {{target}}', 'beendet', 'beenden'],
     },
     'cloud.listing': (entry) =>
-      entry.changes.after && 'servers_added' in entry.changes.after ? addedServers(entry) : changedAtProvider,
+      entry.target?.type === 'snapshot'
+        ? listedSnapshot(entry)
+        : entry.changes.after && 'servers_added' in entry.changes.after
+          ? addedServers(entry)
+          : changedAtProvider,
   },
   reads: { cloud: { en: 'view servers', de: 'Server ansehen' } },
   targetTypes: {
     server: { en: 'Servers', de: 'Server' },
     server_action: { en: 'Server actions', de: 'Server-Aktionen' },
+    snapshot: { en: 'Snapshots', de: 'Snapshots' },
+    snapshot_schedule: { en: 'Snapshot schedules', de: 'Snapshot-Zeitpläne' },
   },
   fields: {
     lifecycle: { en: 'Lifecycle', de: 'Lebenszyklus' },
@@ -62,6 +94,25 @@ export const cloudActivity: AreaActivity = {
     adds_new_servers: { en: 'Add new servers', de: 'Neue Server hinzufügen' },
     servers_listed_at: { en: 'Listed', de: 'Aufgelistet' },
   },
+}
+
+/** A listing adds snapshots, removes those that are gone, and deletes what a schedule no longer keeps. */
+function listedSnapshot({ changes: { before, after } }: ActivityEntry): SentenceText {
+  if (after === null)
+    return {
+      en: ['found', 'find', 'that snapshot {{target}} is gone'],
+      de: ['den Wegfall des Snapshots {{target}}', 'festgestellt', 'feststellen'],
+      isGone: true,
+    }
+  return before === null
+    ? {
+        en: ['found', 'find', 'snapshot {{target}}'],
+        de: ['den Snapshot {{target}}', 'gefunden', 'finden'],
+      }
+    : {
+        en: ['requested', 'request', 'the deletion of snapshot {{target}}'],
+        de: ['die Löschung des Snapshots {{target}}', 'beauftragt', 'beauftragen'],
+      }
 }
 
 /** Named by the number in the entry; a denied attempt has none. */

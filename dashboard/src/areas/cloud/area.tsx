@@ -1,10 +1,11 @@
-import { IconServer2, IconSettingsAutomation } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconCamera, IconServer2, IconSettingsAutomation } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { actionKinds, actionStates } from './actions/action-texts.tsx'
 import { cloudActivity } from './activity.ts'
 import { readCloudOverview } from './overview.ts'
-import { actionPage, cloudPaths, serverPage, serversPage } from './paths.ts'
+import { actionPage, cloudPaths, serverPage, serversPage, snapshotPage } from './paths.ts'
+import { scheduleStates, snapshotStates } from './snapshots/snapshot-states.tsx'
 import { serverStates } from './states.tsx'
 
 export const cloudArea: DashboardArea<'cloud'> = {
@@ -24,6 +25,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
   ids: {
     srv: { path: cloudPaths.server, needs: 'cloud.servers.read' },
     act: { path: cloudPaths.action, needs: 'cloud.actions.read' },
+    snp: { path: cloudPaths.snapshot, needs: 'cloud.snapshots.read' },
   },
   resources: {
     server: {
@@ -38,6 +40,18 @@ export const cloudArea: DashboardArea<'cloud'> = {
       path: ({ id }) => cloudPaths.action(id),
       states: actionStates,
       details: Object.fromEntries(Object.entries(actionKinds).map(([kind, { label }]) => [kind, label])),
+    },
+    snapshot: {
+      label: 'snapshots',
+      icon: IconCamera,
+      path: ({ id }) => cloudPaths.snapshot(id),
+      states: snapshotStates,
+    },
+    snapshot_schedule: {
+      label: 'schedules',
+      icon: IconCalendarRepeat,
+      path: ({ parent_id }) => parent_id && cloudPaths.server(parent_id),
+      states: scheduleStates,
     },
   },
   deletions: {
@@ -58,6 +72,11 @@ export const cloudArea: DashboardArea<'cloud'> = {
       getParentRoute: () => parent,
       path: actionPage.pattern,
       component: lazyRouteComponent(() => import('./actions/action-page.tsx'), 'ActionPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: snapshotPage.pattern,
+      component: lazyRouteComponent(() => import('./snapshots/snapshot-page.tsx'), 'SnapshotPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -2,20 +2,25 @@ import { request } from '@holdfast/client'
 import type { Attention, OverviewContext, OverviewPart } from '#area.ts'
 import type { Translate } from '#language/language.ts'
 import { cloudPaths } from './paths.ts'
+import type { Snapshot, SnapshotSchedule } from './snapshots/snapshot-states.tsx'
 import { type CloudAccount, type Server, serverStates, stateNameOf } from './states.tsx'
 
-/** Servers that are down, missing or failing, and accounts that cannot be read. */
+/** Servers that are down, missing or failing, snapshots that failed, and accounts that cannot be read. */
 export async function readCloudOverview({ send, used, t }: OverviewContext<'cloud'>): Promise<OverviewPart> {
-  const [count, servers, accounts] = await Promise.all([
+  const [count, servers, accounts, snapshots, schedules] = await Promise.all([
     used('servers'),
     send(request('cloud.servers.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('cloud.accounts.list')),
+    send(request('cloud.snapshots.list', { query: { needs_attention: true, limit: 50 } })),
+    send(request('cloud.snapshot_schedules.list', { query: { needs_attention: true, limit: 50 } })),
   ])
   return {
     counts: [{ label: t('servers'), count, path: cloudPaths.servers }],
-    hasMoreAttention: servers.next_cursor !== null,
+    hasMoreAttention: [servers, snapshots, schedules].some(({ next_cursor }) => next_cursor !== null),
     attention: [
       ...servers.data.map((server) => attentionOf(server, t)),
+      ...snapshots.data.map((snapshot) => failingSnapshot(snapshot, t)),
+      ...schedules.data.map((schedule) => failingSchedule(schedule, t)),
       ...accounts.data.flatMap((account) => failingAccount(account, t) ?? []),
     ],
   }
@@ -34,6 +39,30 @@ function attentionOf(server: Server, t: Translate<'cloud'>): Attention {
     ),
     path: cloudPaths.server(id),
     since: online_since === null ? null : String(online_since),
+  }
+}
+
+function failingSnapshot({ id, name, error }: Snapshot, t: Translate<'cloud'>): Attention {
+  return {
+    key: id,
+    tone: 'warning',
+    title: name,
+    detail: error?.message ?? t('snapshotDamaged'),
+    remedy: t('remedySnapshot'),
+    path: cloudPaths.snapshot(id),
+    since: error?.at ?? null,
+  }
+}
+
+function failingSchedule({ id, name, server_id, error }: SnapshotSchedule, t: Translate<'cloud'>): Attention {
+  return {
+    key: id,
+    tone: 'warning',
+    title: name,
+    detail: error?.message ?? t('failing'),
+    remedy: t('remedySchedule'),
+    path: cloudPaths.server(server_id),
+    since: error?.at ?? null,
   }
 }
 

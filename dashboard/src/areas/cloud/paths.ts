@@ -3,7 +3,7 @@ import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { ServerStateName } from './states.tsx'
 
 export const serversPage = pageAddress('/servers', {
-  tab: text<'accounts'>(),
+  tab: text<'accounts' | 'snapshots'>(),
   q: text(),
   state: text<ServerStateName>(),
   account: text(),
@@ -11,6 +11,7 @@ export const serversPage = pageAddress('/servers', {
   new: text(),
 })
 export const actionPage = pageAddress('/servers/actions/$actionId')
+export const snapshotPage = pageAddress('/servers/snapshots/$snapshotId')
 export const serverPage = pageAddress('/servers/$serverId')
 
 export const cloudPaths = {
@@ -19,5 +20,7 @@ export const cloudPaths = {
   accounts: serversPage.to({}, { tab: 'accounts' }),
   newServers: serversPage.to({}, { new: 'servers' }),
   server: (serverId: string) => serverPage.to({ serverId }),
+  snapshots: serversPage.to({}, { tab: 'snapshots' }),
+  snapshot: (snapshotId: string) => snapshotPage.to({ snapshotId }),
   action: (actionId: string) => actionPage.to({ actionId }),
 }

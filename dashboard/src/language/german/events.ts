@@ -52,6 +52,11 @@ export const eventSentences: Catalogue = {
 
   'A server went up or down': 'Ein Server ist erreichbar geworden oder ausgefallen',
   'A server is no longer at its provider': 'Ein Server ist nicht mehr beim Anbieter',
+  'A snapshot of a server was made': 'Ein Snapshot eines Servers wurde erstellt',
+  'A snapshot of a server was deleted': 'Ein Snapshot eines Servers wurde gelöscht',
+  'A scheduled snapshot could not be taken': 'Ein geplanter Snapshot konnte nicht erstellt werden',
+  'A snapshot schedule no longer fails: it took a snapshot, was paused, or was deleted':
+    'Ein Snapshot-Zeitplan schlägt nicht mehr fehl: Er hat einen Snapshot erstellt, wurde angehalten oder gelöscht',
   'An action of a server has ended': 'Eine Aktion eines Servers ist beendet',
 
   // Attempts

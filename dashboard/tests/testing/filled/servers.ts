@@ -1,3 +1,4 @@
+import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 
@@ -33,12 +34,22 @@ export async function createServers(
     async () => (await service.request('GET', `/v1/actions/${serverAction}`)).body.finished_at !== null,
   )
   const { id: passwordAction } = await createResource(`servers/${server}/actions`, { kind: 'reset_password' })
+  await eventually(
+    async () => (await service.request('GET', `/v1/actions/${passwordAction}`)).body.finished_at !== null,
+  )
+  const snapshot = await givenSnapshot(service, server, 'before the upgrade')
+  await createResource('snapshot-schedules', {
+    server_id: server,
+    name: 'Nightly',
+    cron: '30 2 * * *',
+    time_zone: 'Europe/Berlin',
+    keep: 7,
+  })
   const { id: failedServerAction } = await createResource(`servers/${downServer}/actions`, {
     kind: 'power_on',
   })
-  for (const id of [passwordAction, failedServerAction])
-    await eventually(
-      async () => (await service.request('GET', `/v1/actions/${id}`)).body.finished_at !== null,
-    )
-  return { server, downServer, serverAction, failedServerAction, passwordAction }
+  await eventually(
+    async () => (await service.request('GET', `/v1/actions/${failedServerAction}`)).body.finished_at !== null,
+  )
+  return { server, downServer, serverAction, failedServerAction, passwordAction, snapshot }
 }

@@ -20,6 +20,8 @@ export const cloudScreens: readonly Screen[] = [
   { name: 'server-shutdown', path: ({ server }) => `/servers/${server}`, act: press('Shut down') },
   { name: 'server-power-off', path: ({ server }) => `/servers/${server}`, act: press('Power off') },
   { name: 'server-action', path: ({ serverAction }) => `/servers/actions/${serverAction}` },
+  { name: 'snapshots', path: '/servers?tab=snapshots' },
+  { name: 'snapshot', path: ({ snapshot }) => `/servers/snapshots/${snapshot}` },
   {
     name: 'server-action-failed',
     path: ({ failedServerAction }) => `/servers/actions/${failedServerAction}`,

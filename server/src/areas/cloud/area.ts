@@ -10,8 +10,16 @@ import { actionOperations } from './actions/actions.operations.ts'
 import { actionKind, actionWork } from './actions/engine/action-kind.ts'
 import { failingAction } from './actions/engine/ending.ts'
 import { serverEventTypes } from './events/event-types.ts'
+import { snapshotEventTypes } from './events/snapshot-events.ts'
 import { actionType, serverLinks, serverType } from './related/links.ts'
+import { scheduleType, snapshotLinks, snapshotType } from './related/snapshot-links.ts'
+import { failingSchedule } from './schedules/outcome.ts'
+import { scheduleKind } from './schedules/schedule-kind.ts'
+import { scheduleOperations } from './schedules/schedules.operations.ts'
 import { serverOperations } from './servers/servers.operations.ts'
+import { deletionKind, failingSnapshot } from './snapshots/deletion-kind.ts'
+import { shownStates } from './snapshots/schema.ts'
+import { snapshotOperations } from './snapshots/snapshots.operations.ts'
 import { makeAccountDue } from './store/accounts.ts'
 import { actionMeasure } from './store/action-measure.ts'
 import { makeActionsDue } from './store/actions.ts'
@@ -21,9 +29,12 @@ type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
 /** Cloud: which servers run at which provider, and in which state. */
 export const cloudArea: Area<Dependencies> = {
   name: 'cloud',
-  eventTypes: serverEventTypes,
-  limits: [{ name: 'servers', count: countRows('servers') }],
-  failing: [failingAccount, failingAction],
+  eventTypes: [...serverEventTypes, ...snapshotEventTypes],
+  limits: [
+    { name: 'servers', count: countRows('servers') },
+    { name: 'snapshot_schedules', count: countRows('snapshot_schedules') },
+  ],
+  failing: [failingAccount, failingAction, failingSnapshot, failingSchedule],
   measures: [
     countMeasure({
       name: 'holdfast_servers',
@@ -34,6 +45,14 @@ export const cloudArea: Area<Dependencies> = {
       values: serverLifecycles,
     }),
     actionMeasure,
+    countMeasure({
+      name: 'holdfast_snapshots',
+      help: 'Snapshots of servers, by state.',
+      label: 'state',
+      table: 'snapshots',
+      column: 'state',
+      values: [...shownStates, 'deleted'],
+    }),
   ],
   async onConnectionRenewed(context, connectionId) {
     await makeAccountDue(context, connectionId)
@@ -46,9 +65,16 @@ export const cloudArea: Area<Dependencies> = {
       ...accountOperations(dependencies.providerClients),
       ...serverOperations,
       ...actionOperations(dependencies.providerClients),
+      ...snapshotOperations,
+      ...scheduleOperations(dependencies.providerClients),
     ],
-    work: [listingKind(dependencies), actionKind(dependencies)],
-    resourceTypes: [serverType, actionType],
-    links: serverLinks,
+    work: [
+      listingKind(dependencies),
+      actionKind(dependencies),
+      deletionKind(dependencies),
+      scheduleKind(dependencies),
+    ],
+    resourceTypes: [serverType, actionType, snapshotType, scheduleType],
+    links: [...serverLinks, ...snapshotLinks],
   }),
 }

@@ -19,6 +19,7 @@ export const countNames = [
   'monitors',
   'heartbeats',
   'servers',
+  'snapshot_schedules',
 ] as const
 export type CountName = (typeof countNames)[number]
 

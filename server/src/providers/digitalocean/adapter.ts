@@ -5,6 +5,7 @@ import { createDigitalOceanCreation } from './creation/creation.ts'
 import { createDigitalOceanCloud } from './droplets.ts'
 import { createDigitalOceanFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createDigitalOceanSnapshots } from './snapshots.ts'
 
 /** DigitalOcean, with its API at this address. */
 export function digitaloceanAt(url: string): ProviderAdapter {
@@ -21,6 +22,7 @@ export function digitaloceanAt(url: string): ProviderAdapter {
         cloud: createDigitalOceanCloud(client),
         serverChanges: createDigitalOceanChanges(client),
         serverCreation: createDigitalOceanCreation(client),
+        snapshots: createDigitalOceanSnapshots(client),
       }
     },
   }

@@ -2,6 +2,7 @@ import { serverChangesConformance } from '#providers/testing/cloud/changes-confo
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
@@ -109,6 +110,21 @@ serverCreationConformance('DigitalOcean', manifest.serverCreation, async () => {
     },
     loseNextAnswer: async () => fake.loseNextAnswer(),
     userDataOf: async (ref) => fake.userData.get(ref) ?? '',
+    stop: () => fake.stop(),
+  }
+})
+
+snapshotsConformance('DigitalOcean', manifest.snapshots, async () => {
+  const fake = await startFakeDigitalOcean()
+  const adapter = digitaloceanAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const id = fake.droplets.size + 1
+      fake.droplets.set(String(id), newDroplet(id, name))
+      return String(id)
+    },
+    moreThanPage: 201,
     stop: () => fake.stop(),
   }
 })

@@ -44,4 +44,5 @@ export const manifest: ProviderManifest = {
     sendsPasswords: true,
   },
   serverCreation: { userDataMax: 64 * 1024 },
+  snapshots: { kinds: ['image'] },
 }

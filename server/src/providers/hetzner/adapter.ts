@@ -5,6 +5,7 @@ import { createHetznerCreation } from './creation/creation.ts'
 import { createHetznerFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createHetznerCloud } from './servers.ts'
+import { createHetznerSnapshots } from './snapshots.ts'
 
 /** Hetzner Cloud, with its API at this address. */
 export function hetznerAt(url: string): ProviderAdapter {
@@ -21,6 +22,7 @@ export function hetznerAt(url: string): ProviderAdapter {
         cloud: createHetznerCloud(client),
         serverChanges: createHetznerChanges(client),
         serverCreation: createHetznerCreation(client),
+        snapshots: createHetznerSnapshots(client),
       }
     },
   }

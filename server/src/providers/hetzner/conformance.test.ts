@@ -2,6 +2,7 @@ import { serverChangesConformance } from '#providers/testing/cloud/changes-confo
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
@@ -119,6 +120,21 @@ serverCreationConformance('Hetzner Cloud', manifest.serverCreation, async () => 
     },
     loseNextAnswer: async () => fake.loseNextAnswer(),
     userDataOf: async (ref) => fake.userData.get(ref) ?? '',
+    stop: () => fake.stop(),
+  }
+})
+
+snapshotsConformance('Hetzner Cloud', manifest.snapshots, async () => {
+  const fake = await startFakeHetzner()
+  const adapter = hetznerAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const id = fake.servers.size + 1
+      fake.servers.set(String(id), newServer(id, name))
+      return String(id)
+    },
+    moreThanPage: 51,
     stop: () => fake.stop(),
   }
 })

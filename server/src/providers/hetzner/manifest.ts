@@ -29,4 +29,5 @@ export const manifest: ProviderManifest = {
     requires: { resize: 'stopped', reset_password: 'running' },
   },
   serverCreation: { userDataMax: 32 * 1024 },
+  snapshots: { kinds: ['image'] },
 }

@@ -7,6 +7,7 @@ import type { Egress } from '#platform/net/egress.ts'
 import type { ServerChangeCapabilities, ServerChanges } from './cloud/changes.ts'
 import type { ServerCreation, ServerCreationCapabilities } from './cloud/creation.ts'
 import type { CloudCapabilities, CloudProvider } from './cloud/servers.ts'
+import type { CloudSnapshots, SnapshotCapabilities } from './cloud/snapshots.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
 import type { ContactCapabilities, ContactsProvider } from './registrar/contacts.ts'
@@ -55,6 +56,8 @@ export type ProviderManifest = {
   serverChanges?: ServerChangeCapabilities
   /** Only with `cloud`. */
   serverCreation?: ServerCreationCapabilities
+  /** Only with `serverChanges` that have `snapshot` and `restore`. */
+  snapshots?: SnapshotCapabilities
   registrar?: RegistrarCapabilities
   /** Only with `registrar`. */
   purchases?: PurchaseCapabilities
@@ -91,6 +94,7 @@ export interface Provider {
   cloud?: CloudProvider
   serverChanges?: ServerChanges
   serverCreation?: ServerCreation
+  snapshots?: CloudSnapshots
   registrar?: RegistrarProvider
   purchases?: PurchasesProvider
   contacts?: ContactsProvider

@@ -2,6 +2,7 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { sandboxChanges } from './cloud/changes.ts'
 import { sandboxCloud } from './cloud/cloud.ts'
 import { sandboxCreation } from './cloud/creation.ts'
+import { sandboxSnapshots } from './cloud/snapshots.ts'
 import { sandboxDns } from './dns.ts'
 import { injectFaults } from './faults.ts'
 import { sandboxFirewalls } from './firewalls.ts'
@@ -23,6 +24,7 @@ export const sandbox: ProviderAdapter = {
     cloud: sandboxCloud(providerState),
     serverChanges: sandboxChanges(providerState),
     serverCreation: sandboxCreation(providerState),
+    snapshots: sandboxSnapshots(providerState),
     registrar: sandboxRegistrar(providerState),
     purchases: sandboxPurchases(providerState),
     contacts: sandboxContacts(providerState),

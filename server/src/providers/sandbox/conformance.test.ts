@@ -3,6 +3,7 @@ import { serverChangesConformance } from '#providers/testing/cloud/changes-confo
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
 import { put, rrset } from '#providers/testing/dns/test-context.ts'
 import { dnsConformance } from '#providers/testing/dns-conformance.ts'
@@ -150,6 +151,20 @@ serverCreationConformance('the sandbox', sandboxManifest.serverCreation, async (
         faults: [{ on: 'answer', kind: 'timeout', times: 1, name }],
       })),
     userDataOf: async () => null,
+    stop: async () => {},
+  }
+})
+
+snapshotsConformance('the sandbox', sandboxManifest.snapshots, async () => {
+  const tools = testTools()
+  const { providerState } = tools
+  return {
+    open: () => sandbox.open({}, tools),
+    async addServer(name) {
+      await updateSandboxServer(providerState, name, () => newSandboxServer(new Date()))
+      return name
+    },
+    moreThanPage: 51,
     stop: async () => {},
   }
 })

@@ -48,6 +48,7 @@ export const sandboxManifest: ProviderManifest = {
     requires: { resize: 'stopped', reset_password: 'running' },
   },
   serverCreation: { userDataMax: 32 * 1024 },
+  snapshots: { kinds: ['image'] },
   registrar: {
     canListDomains: true,
     settings: domainSettings,

@@ -4,6 +4,7 @@
 
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
 import { givenServer } from '#areas/cloud/testing/given-server.ts'
+import { givenSchedule, givenSnapshot } from '#areas/cloud/testing/given-snapshot.ts'
 import { givenContact } from '#areas/domains/testing/given-contact.ts'
 import { givenDomain } from '#areas/domains/testing/given-domain.ts'
 import { givenOperation } from '#areas/domains/testing/given-operation.ts'
@@ -55,6 +56,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     watched_domain: () => givenWatched(service),
     server: () => givenServerOfItsOwn(),
     server_action: async () => await givenAction(service, await givenServerOfItsOwn()),
+    snapshot: async () => await givenSnapshot(service, await givenServerOfItsOwn(), 'made'),
+    snapshot_schedule: async () => await givenSchedule(service, await givenServerOfItsOwn()),
     domain: async () =>
       await givenDomain(
         service,

@@ -9,11 +9,12 @@ import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { AddServers } from '../add/add-servers.tsx'
 import { serversPage } from '../paths.ts'
+import { SnapshotsList } from '../snapshots/snapshots-list.tsx'
 import type { CloudAccount } from '../states.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { ServersTable } from './servers-table.tsx'
 
-/** The filters of the other tab. */
+/** The filters of the other tabs. */
 const none = { q: undefined, state: undefined, account: undefined, attention: undefined }
 
 export function ServersPage() {
@@ -32,15 +33,21 @@ export function ServersPage() {
     <Page guide="/docs/guides/servers" title={t('servers')} description={t('text')} actions={add}>
       <Tabs
         value={filters.tab ?? 'servers'}
-        onChange={(tab) => setFilters({ ...none, tab: tab === 'accounts' ? tab : undefined })}
+        onChange={(tab) =>
+          setFilters({ ...none, tab: tab === 'accounts' || tab === 'snapshots' ? tab : undefined })
+        }
         keepMounted={false}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="servers">{t('servers')}</Tabs.Tab>
+          <Tabs.Tab value="snapshots">{t('snapshots')}</Tabs.Tab>
           <Tabs.Tab value="accounts">{t('accounts')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="servers">
           <ServersTable add={add} isListing={accounts.rows.some(isFirstListed)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="snapshots">
+          <SnapshotsList />
         </Tabs.Panel>
         <Tabs.Panel value="accounts">
           <AccountsPanel list={accounts} add={add} />

@@ -14,6 +14,7 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { ActionsPanel } from '../actions/actions-panel.tsx'
 import { cloudPaths, serverPage } from '../paths.ts'
+import { SnapshotsPanel } from '../snapshots/snapshots-panel.tsx'
 import { type Server, ServerState } from '../states.tsx'
 import { ServerDetails } from './server-details.tsx'
 import { ServerNotes } from './server-notes.tsx'
@@ -54,6 +55,7 @@ function ServerView({ server }: { server: Server }) {
       <Trouble server={server} />
       <ServerDetails server={server} />
       <ActionsPanel server={server} />
+      <SnapshotsPanel server={server} />
       <ServerNotes server={server} />
       {may('cloud.servers.delete') && (
         <DeleteByName

@@ -17,6 +17,7 @@ import type { FailingType, Resource } from '#platform/health/failing-resources.t
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { serverPages } from '#providers/ports/cloud/servers.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { listSnapshotsOf } from '../snapshots/list-snapshots.ts'
 import { findAccount } from '../store/accounts.ts'
 import type { CloudAccountRow } from '../store/tables.ts'
 import { cloudOf } from './open-account.ts'
@@ -63,6 +64,7 @@ export function listingKind({ tenancy, providerClients }: Dependencies): WorkKin
       if (!listing) return
       try {
         const rejected = await readAll(listing)
+        await listSnapshotsOf(listing)
         await act((context) => recordListing(context, listing, rejected))
       } catch (error) {
         const failure = providerErrorFrom(error)

@@ -27,6 +27,15 @@ export const CloudAccount = Resource('CloudAccount', {
     }),
   ),
   error: Nullable(Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp })),
+  snapshots_listed_at: Nullable(
+    Type.Unsafe<Date>({ ...Timestamp, description: 'When its snapshots were last listed, or could not be.' }),
+  ),
+  snapshots_error: Nullable(
+    Type.Object(
+      { code: Type.String(), message: Type.String(), at: Timestamp },
+      { description: 'Why its snapshots could not be listed.' },
+    ),
+  ),
   created_at: Timestamp,
 })
 export const CloudAccountPage = PageOf(CloudAccount, 'CloudAccountPage')

@@ -34,7 +34,7 @@ export function actionOperations(providerClients: ProviderClients): readonly Ope
       response: { status: 202, body: ServerAction, description: 'The action, which is queued.' },
       async handle(context, { params, body }) {
         const manifestOf = (connectionId: string) => providerClients.manifest(context, connectionId)
-        return accepted(await queueAction(context, params.server_id, body, manifestOf))
+        return accepted(await queueAction(context, params.server_id, { input: body, manifestOf }))
       },
       settle: (context, _, { body }) => settled(context, body.id),
     }),

@@ -15,18 +15,25 @@ import {
   lockedOpenAction,
 } from '../store/actions.ts'
 import { lockedServer } from '../store/servers.ts'
+import { findSnapshot, type SnapshotRow } from '../store/snapshots.ts'
 import type { ServerRow } from '../store/tables.ts'
 import { actionWork } from './engine/action-kind.ts'
 import { actionTarget, endAction } from './engine/ending.ts'
 import { type ActionInput, shutdownSeconds } from './schema.ts'
 import { shownParameters } from './view.ts'
 
+type ActionOrder = {
+  input: ActionInput
+  manifestOf: (connectionId: string) => Promise<ProviderManifest>
+  /** The snapshot schedule that requests it. */
+  scheduleId?: string | null
+}
+
 /** Throws `conflict` with the `blocking_action` while another action on the server is not finished. */
 export async function queueAction(
   context: Context,
   serverId: string,
-  input: ActionInput,
-  manifestOf: (connectionId: string) => Promise<ProviderManifest>,
+  { input, manifestOf, scheduleId = null }: ActionOrder,
 ): Promise<ActionRow> {
   const server = await lockedServer(context, serverId)
   const manifest = await manifestOf(server.connection_id)
@@ -38,7 +45,7 @@ export async function queueAction(
   const { actor, now } = context
   requirePower(manifest, server, input.kind)
   const waits = input.kind === 'shutdown' ? (input.wait_seconds ?? shutdownSeconds) : null
-  const parameters = parametersOf(input)
+  const parameters = await parametersOf(context, server, input)
   try {
     const action = await insertAction(context, {
       account_id: context.accountId,
@@ -59,6 +66,7 @@ export async function queueAction(
       error: null,
       steps: [{ step: 'queued', at: now.toISOString(), message: null }],
       secret: null,
+      schedule_id: scheduleId,
       requested_by: { type: actor.type, id: actor.id, name: actor.name },
       sent_at: null,
       accepted_at: null,
@@ -85,11 +93,20 @@ export async function queueAction(
   }
 }
 
-function parametersOf(input: ActionInput): ActionParameters {
+async function parametersOf(
+  context: Context,
+  server: ServerRow,
+  input: ActionInput,
+): Promise<ActionParameters> {
   switch (input.kind) {
     case 'rename':
-    case 'snapshot':
       return { name: input.name }
+    case 'snapshot':
+      return { name: input.name, from_stopped: server.power === 'stopped' }
+    case 'restore': {
+      const { ref } = await restorable(context, server, input.snapshot_id)
+      return { snapshot_id: input.snapshot_id, snapshot_ref: ref }
+    }
     case 'resize':
       return { size: input.size, with_disk: input.with_disk ?? false }
     case 'rebuild':
@@ -99,7 +116,25 @@ function parametersOf(input: ActionInput): ActionParameters {
   }
 }
 
-function requireSupported(manifest: ProviderManifest, input: ActionInput): void {
+/** A checkpoint is part of its server. An image can be installed on any server of its account. */
+async function restorable(context: Context, server: ServerRow, snapshotId: string): Promise<SnapshotRow> {
+  const refuse = (message: string) => invalidInput([{ pointer: '/snapshot_id', message }])
+  const snapshot = await findSnapshot(context, snapshotId)
+  if (!snapshot) throw refuse('There is no such snapshot.')
+  if (snapshot.connection_id !== server.connection_id)
+    throw refuse(`${snapshot.name} belongs to another account than ${server.name}.`)
+  if (snapshot.kind === 'checkpoint' && snapshot.server_id !== server.id)
+    throw refuse(`${snapshot.name} is a checkpoint of another server.`)
+  if (snapshot.state !== 'available')
+    throw refuse(`${snapshot.name} cannot be restored: it is ${snapshot.state}.`)
+  if (snapshot.disk_gib !== null && server.disk_gib !== null && snapshot.disk_gib > server.disk_gib)
+    throw refuse(
+      `${snapshot.name} needs a disk of ${snapshot.disk_gib} GiB, and ${server.name} has ${server.disk_gib}. Resize it with its disk first.`,
+    )
+  return snapshot
+}
+
+export function requireSupported(manifest: ProviderManifest, input: ActionInput): void {
   const supported = supportedActions(manifest)
   const { name } = manifest
   if (!supported.includes(input.kind))

@@ -75,6 +75,10 @@ export const ActionInput = FormByKind([
     ...kind('snapshot'),
     name: Type.String({ minLength: 1, maxLength: 100 }),
   }),
+  form('Replaces its disk by a snapshot: what is on it is lost.', {
+    ...kind('restore'),
+    snapshot_id: Id('snapshot'),
+  }),
 ])
 export type ActionInput = Static<typeof ActionInput>
 
@@ -88,6 +92,12 @@ export const ServerAction = Resource('ServerAction', {
   server_id: Nullable(Id('server')),
   server_name: Type.String(),
   connection_id: Id('connection'),
+  schedule_id: Nullable(
+    Type.Unsafe<string>({
+      ...Id('snapshot_schedule'),
+      description: 'The snapshot schedule that has requested it.',
+    }),
+  ),
   provider_ref: Nullable(Type.String({ description: 'The id of the action at the provider.' })),
   wait_seconds: Nullable(Type.Integer()),
   force: Type.Boolean(),

@@ -14,6 +14,7 @@ export function actionView(action: ActionRow) {
     connection_id,
     provider_ref,
     wait_seconds,
+    schedule_id: action.schedule_id,
     force: action.is_forced,
     parameters: shownParameters(action),
     has_password: action.secret !== null,
@@ -29,8 +30,8 @@ export function actionView(action: ActionRow) {
   }
 }
 
-/** The provider's own id of a snapshot is not part of the request. */
+/** What is not part of the request is left out. */
 export function shownParameters({ parameters }: Pick<ActionRow, 'parameters'>) {
-  const { snapshot_ref: _, ...shown } = parameters
+  const { snapshot_ref: _ref, from_stopped: _stopped, ...shown } = parameters
   return shown
 }

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { listingWork } from '../accounts/listing-kind.ts'
 import { deleteAccountIfEmpty, findAccount, makeAccountDue } from '../store/accounts.ts'
 import { lockedOpenAction } from '../store/actions.ts'
+import { deleteSchedulesOf } from '../store/schedules.ts'
 import { deleteServerRow, lockedServer, selectServer, targetOf, updateServer } from '../store/servers.ts'
 import type { ServerRow } from '../store/tables.ts'
 import type { ServerPatch } from './schema.ts'
@@ -50,6 +51,7 @@ export async function removeServer(context: Context, id: string, ifMatch: string
       'wrong_state',
       `${open.kind} of ${server.name} is not finished: it is ${open.state}. Wait for ${open.id}.`,
     )
+  context.count('snapshot_schedules', -(await deleteSchedulesOf(context, id)))
   await deleteServerRow(context, id)
   context.count('servers', -1)
   await deleteAccountIfEmpty(context, server.connection_id)

@@ -38,10 +38,36 @@ export async function putAccount(
       adds_new: set.adds_new ?? false,
       listed_at: null,
       error: null,
+      snapshots_listed_at: null,
+      snapshots_error: null,
       created_at: now,
       due_at: set.due_at,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(set))
+    .execute()
+}
+
+/** When the snapshots of an account were listed, and why they could not be. */
+export async function setSnapshotListing(
+  { tx, accountId }: Context,
+  connectionId: string,
+  set: Pick<CloudAccountRow, 'snapshots_listed_at' | 'snapshots_error'>,
+): Promise<void> {
+  await cloudDb(tx)
+    .updateTable('cloud_accounts')
+    .set(set)
+    .where('account_id', '=', accountId)
+    .where('id', '=', connectionId)
+    .execute()
+}
+
+/** Has the snapshots of an account listed with its servers the next time. */
+export async function makeSnapshotsDue({ tx, accountId }: Context, connectionId: string): Promise<void> {
+  await cloudDb(tx)
+    .updateTable('cloud_accounts')
+    .set({ snapshots_listed_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', connectionId)
     .execute()
 }
 

@@ -2,8 +2,10 @@ import { type Generated, type Insertable, sql } from 'kysely'
 import type { ServerActionKind, ServerActionState } from '#kernel/cloud/server-action.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem/problem.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
@@ -18,6 +20,8 @@ export type ActionParameters = {
   snapshot_id?: string
   /** The provider's own id of the snapshot. */
   snapshot_ref?: string
+  /** Whether the server was stopped when its snapshot was requested. */
+  from_stopped?: boolean
 }
 export type ActionStep = { step: string; at: string; message: string | null }
 export type ActionError = { code: string; message: string; vendor_code: string | null; at: string }
@@ -50,6 +54,7 @@ export type ActionRow = {
   steps: ActionStep[]
   /** The password that the provider has set, encrypted, until it is shown. */
   secret: string | null
+  schedule_id: string | null
   requested_by: { type: string; id: string; name: string }
   sent_at: Date | null
   accepted_at: Date | null
@@ -94,6 +99,35 @@ export async function lockedAction(context: Context, id: string): Promise<Action
 
 export function selectActionsById(context: Context, ids: readonly string[]): Promise<ActionRow[]> {
   return actionsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
+}
+
+type SnapshotKey = { connection_id: string; ref: string; name: string; createdAt: Date | null }
+
+/** The clocks of the provider and of this installation may differ by so much. */
+const clockSkewSeconds = 60
+
+/** The action that has made a snapshot with this name of a server, and has no other one. */
+export function findSnapshotAction(
+  context: Context,
+  { connection_id, ref, name, createdAt }: SnapshotKey,
+): Promise<ActionRow | undefined> {
+  const sentBefore = createdAt && addSeconds(createdAt, clockSkewSeconds)
+  return actionsOf(context)
+    .where('connection_id', '=', connection_id)
+    .where('ref', '=', ref)
+    .where('kind', '=', 'snapshot')
+    .where('sent_at', 'is not', null)
+    .where('state', '<>', 'failed')
+    .where(sql<string>`parameters ->> 'name'`, '=', name)
+    .$if(sentBefore !== null, (all) => all.where('sent_at', '<=', sentBefore))
+    .where(
+      condition`not exists (
+        select from snapshots where account_id = ${context.accountId} and action_id = server_actions.id
+      )`,
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The unfinished action on a server, locked until the end of the transaction. */

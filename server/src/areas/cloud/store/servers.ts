@@ -63,6 +63,17 @@ export function lockedServersWithRefs(
     .execute()
 }
 
+export function selectServersWithRefs(
+  context: Context,
+  connectionId: string,
+  refs: readonly string[],
+): Promise<ServerRow[]> {
+  return serversOf(context)
+    .where('connection_id', '=', connectionId)
+    .where('ref', '=', sql<string>`any(${refs})`)
+    .execute()
+}
+
 export async function insertServers(
   context: Context,
   rows: readonly Insertable<CloudTables['servers']>[],

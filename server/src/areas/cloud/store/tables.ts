@@ -11,6 +11,8 @@ export type CloudAccountRow = {
   adds_new: boolean
   listed_at: Date | null
   error: ResourceError | null
+  snapshots_listed_at: Date | null
+  snapshots_error: ResourceError | null
   created_at: Date
   due_at: Date | null
 }

@@ -85,6 +85,16 @@ export function dropletRoutes(
     }
   }
   return [
+    route('GET', '/v2/snapshots', ({ query }) => {
+      const size = Number(query.get('per_page') ?? 20)
+      const first = (Number(query.get('page') ?? 1) - 1) * size
+      const all = [...snapshots.values()].filter(
+        ({ resource_type }) => resource_type === (query.get('resource_type') ?? resource_type),
+      )
+      return {
+        body: { snapshots: all.slice(first, first + size), links: {}, meta: { total: all.length } },
+      }
+    }),
     route('GET', '/v2/droplets', ({ query }) => {
       const size = Number(query.get('per_page') ?? 20)
       const first = (Number(query.get('page') ?? 1) - 1) * size
@@ -189,7 +199,7 @@ function addSnapshot(
   { id: dropletId }: FakeDroplet,
   name: string,
 ): void {
-  const id = String(snapshots.size + 6_372_321)
+  const id = String(Math.max(6_372_320, ...[...snapshots.keys()].map(Number)) + 1)
   snapshots.set(id, {
     id,
     name,

@@ -107,7 +107,11 @@ export function serverRoutes(
       command: 'create_image',
       run(server, body) {
         const { description } = body as { description: string }
-        const image = newImage(images.size + 5000, description, server)
+        const image = newImage(
+          Math.max(5000, ...[...images.values()].map(({ id }) => id)) + 1,
+          description,
+          server,
+        )
         images.set(String(image.id), image)
         return { effect: {}, answer: { image } }
       },

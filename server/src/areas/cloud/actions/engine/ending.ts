@@ -1,7 +1,8 @@
 /** The final states of actions, and the event about them. */
 import { listingWork } from '#areas/cloud/accounts/listing-kind.ts'
 import { serverEvent } from '#areas/cloud/events/event-types.ts'
-import { makeAccountDue } from '#areas/cloud/store/accounts.ts'
+import { recordScheduled } from '#areas/cloud/schedules/outcome.ts'
+import { makeAccountDue, makeSnapshotsDue } from '#areas/cloud/store/accounts.ts'
 import { type ActionError, type ActionRow, updateAction } from '#areas/cloud/store/actions.ts'
 import { findServer } from '#areas/cloud/store/servers.ts'
 import type { Context } from '#platform/context.ts'
@@ -49,6 +50,8 @@ export async function endAction(
     after: { state, ...(error && { error: error.code }) },
   })
   await publishOutcome(context, after)
+  await recordScheduled(context, after)
+  if (after.kind === 'snapshot') await makeSnapshotsDue(context, after.connection_id)
   await makeAccountDue(context, after.connection_id)
   await context.wake(listingWork)
   return after

@@ -1,0 +1,43 @@
+/** What notifications of snapshots and their schedules say. */
+import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
+
+export function createdNotification(data: EventData): Notification {
+  return snapshotNotification(data, `Snapshot ${textMember(data, 'name')} was made`)
+}
+
+export function deletedNotification(data: EventData): Notification {
+  return snapshotNotification(data, `Snapshot ${textMember(data, 'name')} was deleted`)
+}
+
+function snapshotNotification(data: EventData, title: string): Notification {
+  return {
+    severity: 'info',
+    title,
+    facts: factsOf({ Server: data['server_name'] }),
+    path: '/servers?tab=snapshots',
+  }
+}
+
+export function failedNotification(data: EventData): Notification {
+  return {
+    severity: 'warning',
+    title: `Snapshot schedule ${textMember(data, 'name')} fails`,
+    text: textMember(data, 'message'),
+    ...alertOf(data, 'opened'),
+  }
+}
+
+export function recoveredNotification(data: EventData): Notification {
+  return {
+    severity: 'info',
+    title: `Snapshot schedule ${textMember(data, 'name')} no longer fails`,
+    ...alertOf(data, 'closed'),
+  }
+}
+
+function alertOf(data: EventData, change: 'opened' | 'closed') {
+  return {
+    path: `/servers/${textMember(data, 'server_id')}`,
+    alert: { key: `snapshot_schedule:${textMember(data, 'schedule_id')}`, change },
+  } as const
+}
