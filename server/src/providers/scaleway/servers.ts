@@ -16,6 +16,7 @@ import { outcomeOf, recordedActions } from '#providers/recorded-actions.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pageSize } from './client.ts'
 import { busyCodes } from './errors.ts'
+import { instanceTypes, type TypeOf } from './instance-types.ts'
 import { absentZone, readRef } from './zones.ts'
 
 const Ip = Type.Object({ address: Type.String() })
@@ -47,9 +48,11 @@ export function createScalewayCloud(
   state: ProviderState,
 ): CloudProvider {
   const actions = recordedActions('Scaleway', state, busyCodes)
+  const typesOf = instanceTypes(client)
   const readServer = async (ref: string) => {
     const { zone, path } = placeOf(ref)
-    return serverOf(zone, (await client.read({ method: 'GET', path }, isServer)).server)
+    const { server } = await client.read({ method: 'GET', path }, isServer)
+    return serverOf(zone, server, await typesOf(zone))
   }
   return {
     listServers: (cursor) =>
@@ -61,8 +64,9 @@ export function createScalewayCloud(
           const query = { page, per_page: pageSize }
           const read = client.read({ method: 'GET', path: serversPath(zone), query }, isPage)
           const { servers } = (await unlessNotFound(read)) ?? absentZone(zone)
+          const typeOf = servers.length === 0 ? () => undefined : await typesOf(zone)
           return {
-            servers: servers.map((server) => serverOf(zone, server)),
+            servers: servers.map((server) => serverOf(zone, server, typeOf)),
             // Nothing tells of a next page: the last one is not full.
             cursor: servers.length === pageSize ? String(page + 1) : null,
           }
@@ -102,7 +106,7 @@ const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>>
   locked: { lifecycle: 'busy', power: 'unknown' },
 }
 
-function serverOf(zone: string, server: Static<typeof Server>): CloudServer {
+function serverOf(zone: string, server: Static<typeof Server>, typeOf: TypeOf): CloudServer {
   const { id, name, public_ips = [], private_ip, image, tags, creation_date } = server
   return {
     ref: `${zone}/${id}`,
@@ -110,9 +114,9 @@ function serverOf(zone: string, server: Static<typeof Server>): CloudServer {
     ...(states[server.state.replaceAll(' ', '_')] ?? { lifecycle: 'error', power: 'unknown' }),
     region: zone,
     size: server.commercial_type,
-    // Those of the type, which Scaleway shows elsewhere.
-    cpus: null,
-    memoryMib: null,
+    cpus: typeOf(server.commercial_type)?.cpus ?? null,
+    memoryMib: typeOf(server.commercial_type)?.memoryMib ?? null,
+    // That of the volumes, which are resources of their own.
     diskGib: null,
     image: image?.name ?? null,
     publicAddresses: public_ips.flatMap(({ address }) => canonical(address)),

@@ -85,3 +85,8 @@ test('an action that was refused was not started', async () => {
   expect(await open().actionsSince(ref, 'power_on', new Date(0))).toEqual([])
   expect(await open().actionsSince(ref, 'reboot', new Date(0))).toEqual([])
 })
+
+test('the type of an instance tells its processors and memory', async () => {
+  const ref = addInstance('typed')
+  expect(await connection()().readServer(ref)).toMatchObject({ size: 't3.micro', cpus: 2, memoryMib: 1024 })
+})

@@ -56,6 +56,7 @@ export function instanceRoutes(
       const own = [...instances.values()].filter((one) => one.zone === zone)
       return page('servers', own.map(shown), query)
     }),
+    route('GET', '/zones/{zone}/products/servers', () => ({ body: { servers: types } })),
     route(
       'GET',
       `${path}/{id}`,
@@ -84,6 +85,10 @@ export function instanceRoutes(
       { isOrder: true },
     ),
   ]
+}
+
+const types = {
+  'PLAY2-PICO': { ncpus: 1, ram: 2 * 2 ** 30, arch: 'x86_64', hourly_price: 0.014 },
 }
 
 function task({ id, zone }: FakeInstance, action: string): object {
