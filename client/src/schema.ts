@@ -2658,7 +2658,7 @@ export interface paths {
         };
         /**
          * Get the requirements of a TLD
-         * @description What a registration or transfer needs, as a JSON Schema. It is cached for a day.
+         * @description What a registration or transfer needs, as a JSON Schema that is cached for a day, and for how many years names are registered or renewed.
          *
          *     Requires the permission `domains.read`.
          *
@@ -10242,7 +10242,7 @@ export interface components {
             names: string[];
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id?: string;
-            /** @description 1 by default. */
+            /** @description The shortest period of the TLD by default. */
             years?: number;
         };
         /** DomainCheck */
@@ -10280,8 +10280,11 @@ export interface components {
         /** DomainRequirements */
         DomainRequirements: {
             tld: string;
-            /** @enum {string} */
-            kind: "register" | "transfer";
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            kind: "register" | "transfer" | "renew";
             /** @description The roles that contacts can be given for. */
             contact_roles: string[];
             /** @description Whether a contact is required for each of them. Otherwise the registrar has default contacts. */
@@ -10293,6 +10296,8 @@ export interface components {
              * @enum {string}
              */
             privacy: "optional" | "always" | "never";
+            /** @description For how many years the registrar registers or renews at once. Of transfers it is empty. */
+            years: number[];
             schema: {
                 [key: string]: unknown;
             } | null;
@@ -19342,7 +19347,7 @@ export interface operations {
             query: {
                 connection_id: string;
                 tld: string;
-                kind: "register" | "transfer";
+                kind: "register" | "transfer" | "renew";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */

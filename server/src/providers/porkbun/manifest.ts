@@ -36,6 +36,7 @@ export const manifest: ProviderManifest = {
     kinds: ['register', 'renew', 'transfer'],
     checkMax: 1,
     yearsMax: 1,
+    sellsShortestPeriod: true,
     hasDryRun: false,
     canCancelTransfers: false,
     hasBalance: true,

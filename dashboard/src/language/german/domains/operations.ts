@@ -37,7 +37,10 @@ export const domainOperationSentences: Readonly<Record<string, string>> = {
   'is required by this registrar': 'wird von diesem Registrar verlangt',
   'is not taken by orders at {}': 'wird bei Bestellungen bei {} nicht angenommen',
   'must be accepted': 'muss bestätigt werden',
-  '{} sells at most {} years at once.': '{} verkauft höchstens {} Jahre auf einmal.',
+  '{} sells no number of years that the registry of .{} allows.':
+    '{} verkauft keine Anzahl von Jahren, die die Registry von .{} zulässt.',
+  'For .{}, {} sells these numbers of years at once: {}.':
+    'Für .{} verkauft {} auf einmal diese Zahlen von Jahren: {}.',
   '{} registers domains only with privacy: leave it out, or set it to true.':
     '{} registriert Domains nur mit Whois-Datenschutz: Lassen Sie die Angabe weg oder setzen Sie sie auf true.',
   '{} takes no orders with privacy: leave it out, or set it to false.':

@@ -1,8 +1,13 @@
-/** How names of a TLD are deleted and released. The registries differ in what their statuses mean and for how long. */
+/**
+ * How names of a TLD are registered, deleted and released. The registries differ in what their statuses mean and for how
+ * long.
+ */
 
 export type TldProfile = {
   /** The labels below which names are registered, besides directly below the TLD. */
   readonly suffixes?: readonly string[]
+  /** For how many years names are registered and renewed at once, if it is not one to ten. */
+  readonly years?: { readonly register: YearRange; readonly renew: YearRange }
   /** How long after the expiry the registrar may still renew at the usual price, at most. */
   readonly autoRenewDays: number
   /** How long a deleted name can be restored; 0: names are released without that. */
@@ -32,6 +37,8 @@ export type TldProfile = {
   /** Where and how the registry answers on port 43, if it has no RDAP server. */
   readonly whois?: WhoisProfile
 }
+
+export type YearRange = { readonly min: number; readonly max: number }
 
 export const dropListFormats = ['auda', 'internetstiftelsen', 'nominet'] as const
 export type DropListFormat = (typeof dropListFormats)[number]

@@ -66,6 +66,11 @@ function internetstiftelsen(whoisHost: string, list: string): TldProfile {
   }
 }
 
+/** Registrations and renewals of at most so many years. */
+function yearsUpTo(max: number): Pick<TldProfile, 'years'> {
+  return { years: { register: { min: 1, max }, renew: { min: 1, max } } }
+}
+
 const profiles: Readonly<Record<string, TldProfile>> = {
   com: { ...generic, dropHours: { from: 18, to: 20 } },
   net: { ...generic, dropHours: { from: 18, to: 20 } },
@@ -100,6 +105,7 @@ const profiles: Readonly<Record<string, TldProfile>> = {
   io: { ...generic, trusts404: false, whois: icannWhois('whois.nic.io', 'Domain not found.') },
   co: {
     ...generic,
+    ...yearsUpTo(5),
     suffixes: ['com', 'net', 'nom', 'org'],
     trusts404: false,
     whois: icannWhois('whois.registry.co', 'The queried object does not exist: DOMAIN NOT FOUND'),
@@ -122,6 +128,7 @@ const profiles: Readonly<Record<string, TldProfile>> = {
   },
   au: {
     ...generic,
+    ...yearsUpTo(5),
     suffixes: ['com', 'net', 'org', 'asn', 'id'],
     autoRenewDays: 30,
     redemptionDays: 0,
@@ -132,6 +139,9 @@ const profiles: Readonly<Record<string, TldProfile>> = {
   fr: { ...generic, autoRenewDays: 0, pendingDeleteDays: 0 },
   // 40 days of quarantine; the expiry is not published.
   nl: { ...generic, autoRenewDays: 0, redemptionDays: 40, pendingDeleteDays: 0 },
+  za: { ...generic, ...yearsUpTo(1) },
+  // Also a renewal adds at least two years, and no registration is for more than ten.
+  ai: { ...generic, years: { register: { min: 2, max: 10 }, renew: { min: 2, max: 9 } } },
   // 40 days of quarantine.
   eu: { ...generic, autoRenewDays: 0, redemptionDays: 40, pendingDeleteDays: 0 },
   ch: { ...generic, autoRenewDays: 0, redemptionDays: 40, pendingDeleteDays: 0 },
@@ -140,6 +150,12 @@ const profiles: Readonly<Record<string, TldProfile>> = {
 /** The rules for a canonical name: those of its TLD, or those of most generic TLDs. */
 export function profileOf(name: string): TldProfile {
   return profiles[name.slice(name.lastIndexOf('.') + 1)] ?? generic
+}
+
+/** For how many years the registry registers or renews a name at once. */
+export function registryYears(name: string, kind: 'register' | 'renew'): readonly number[] {
+  const { min, max } = profileOf(name).years?.[kind] ?? { min: 1, max: 10 }
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index)
 }
 
 /** The lists that registries publish, by TLD. */

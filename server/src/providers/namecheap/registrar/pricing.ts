@@ -99,20 +99,38 @@ export async function regularPrice(
   client: NamecheapClient,
   { kind, name, years }: PriceQuestion,
 ): Promise<Money | null> {
+  const prices = await yearPrices(client, kind, tldOf(name))
+  const price = prices.find(({ attributes }) => attributes['Duration'] === String(years))
+  return price ? totalOf(price.attributes, years) : null
+}
+
+/** The numbers of years that have a price. Null: none. */
+export async function pricedYears(
+  client: NamecheapClient,
+  kind: PurchaseKind,
+  tld: string,
+): Promise<readonly number[] | null> {
+  const prices = await yearPrices(client, kind, tld)
+  const years = prices.map(({ attributes }) => Number(attributes['Duration']))
+  return years.length > 0 ? years.toSorted((a, b) => a - b) : null
+}
+
+async function yearPrices(
+  client: NamecheapClient,
+  kind: PurchaseKind,
+  tld: string,
+): Promise<readonly XmlElement[]> {
   const answer = await client.call('users.getPricing', {
     ProductType: 'DOMAIN',
     ProductCategory: 'DOMAINS',
     ActionName: actions[kind],
-    ProductName: tldOf(name).toUpperCase(),
+    ProductName: tld.toUpperCase(),
   })
   const products = childrenOf(elementAt(answer, 'UserGetPricingResult', 'ProductType'), 'ProductCategory')
     .filter((category) => category.attributes['Name']?.toUpperCase() === actions[kind])
     .flatMap((category) => childrenOf(category, 'Product'))
-  const product = products.find(({ attributes }) => nameOf(attributes['Name'] ?? '') === tldOf(name))
-  const price = product?.children.find(
-    ({ attributes }) => attributes['DurationType'] === 'YEAR' && attributes['Duration'] === String(years),
-  )
-  return price ? totalOf(price.attributes, years) : null
+  const product = products.find(({ attributes }) => nameOf(attributes['Name'] ?? '') === tld)
+  return product?.children.filter(({ attributes }) => attributes['DurationType'] === 'YEAR') ?? []
 }
 
 /** A price of the type MULTIPLE is for one year; others are for the whole period. */

@@ -11,7 +11,14 @@ import { childrenOf, elementAt, type XmlElement } from '#providers/xml.ts'
 import { isTrue, type NamecheapClient, type Parameters, requiredElement } from '../client.ts'
 import { allContactParameters } from './contacts.ts'
 import { extendedAttributes } from './extended-attributes.ts'
-import { availabilityOf, checkResults, premiumPriceOf, readBalance, regularPrice } from './pricing.ts'
+import {
+  availabilityOf,
+  checkResults,
+  premiumPriceOf,
+  pricedYears,
+  readBalance,
+  regularPrice,
+} from './pricing.ts'
 import { findListed } from './registrar.ts'
 import { findTransfer, transferProgress, transferProgressOf } from './transfers.ts'
 import { dateOf, tldOf } from './values.ts'
@@ -32,6 +39,7 @@ export function namecheapPurchases(client: NamecheapClient): PurchasesProvider {
       return price && { price, isPremium: false }
     },
     requirements: async (tld, kind) => (kind === 'register' ? (extendedAttributes[tld] ?? null) : null),
+    years: (tld, kind) => pricedYears(client, kind, tld),
     async order(purchase) {
       const premium = await checkedPrice(client, purchase)
       return await refusalsRejected(order(client, purchase, premium))

@@ -97,9 +97,15 @@ export async function requirementFields(client: JsonApi, tld: string): Promise<u
   return found && !Array.isArray(found.requirements) ? (found.requirements.fields ?? null) : null
 }
 
-async function shortestPeriod(client: JsonApi, tld: string): Promise<number> {
+/** Null: Name.com does not tell. */
+export async function registrationYears(client: JsonApi, tld: string): Promise<readonly number[] | null> {
   const years = (await tldOfClient(client, tld))?.tldInfo.allowedRegistrationYears ?? []
-  return years.length > 0 ? Math.min(...years) : 1
+  return years.length > 0 ? years.toSorted((a, b) => a - b) : null
+}
+
+async function shortestPeriod(client: JsonApi, tld: string): Promise<number> {
+  const [shortest = 1] = (await registrationYears(client, tld)) ?? []
+  return shortest
 }
 
 function tldOfClient(client: JsonApi, tld: string) {

@@ -24,7 +24,7 @@ import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { readBalance } from './balance.ts'
 import { namecomContact } from './contacts.ts'
-import { availabilities, priceOf, requirementFields, search } from './offers.ts'
+import { availabilities, priceOf, registrationYears, requirementFields, search } from './offers.ts'
 import { domainPath } from './registrar.ts'
 import { requirementsSchema } from './requirements.ts'
 import { findTransfer, isTransfer, readTransfer, transferProgress } from './transfers.ts'
@@ -118,6 +118,7 @@ export function createNamecomPurchases(client: JsonApi, registrar: RegistrarProv
     price: (question) => priceOf(client, question),
     requirements: async (tld, kind) =>
       kind === 'register' ? requirementsSchema(await requirementFields(client, tld)) : null,
+    years: async (tld, kind) => (kind === 'register' ? await registrationYears(client, tld) : null),
     order: (purchase, key) => refusalsRejected(order(purchase, key)),
     async progress(sent, reference) {
       if (sent.kind === 'transfer') return transferProgress(await readTransfer(client, sent.name), reference)

@@ -113,6 +113,12 @@ export interface PurchasesProvider {
   requirements(tld: string, kind: 'register' | 'transfer'): Promise<object | null>
 
   /**
+   * For how many years names below the TLD are registered or renewed at once. Null, and without this method: the
+   * registrar does not tell.
+   */
+  years?(tld: string, kind: 'register' | 'renew'): Promise<readonly number[] | null>
+
+  /**
    * Orders it. Throws `rejected` if the registrar refuses, so that nothing is bought, and for a renewal if the domain
    * expires on another day than the purchase says, because it may have been renewed already; `payment` if the account
    * cannot pay for it. `timeout`, `unavailable` and `unknown` leave it open whether something was bought. `rate_limited`
@@ -149,6 +155,8 @@ export type PurchaseCapabilities = {
   /** How many names one availability check takes. */
   checkMax: number
   yearsMax: number
+  /** Only the shortest period of the registry is sold, which can be longer than `yearsMax`. */
+  sellsShortestPeriod?: true
   /** Whether orders can be validated by the registrar without buying. */
   hasDryRun: boolean
   canCancelTransfers: boolean

@@ -1,16 +1,18 @@
-import { NumberInput, Text } from '@mantine/core'
+import { request } from '@holdfast/client'
+import { Loader, NumberInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
+import { tldOf } from '#areas/domains/operations/buy/answers.ts'
 import { OrderForm } from '#areas/domains/operations/orders/order-form.tsx'
 import { useRegistrarCapabilities } from '#areas/domains/registrars/capabilities.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { dateText } from '#ui/format/time.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import type { SettingProps } from '../settings/setting-props.ts'
-
-/** Registries accept a registration of at most ten years. */
-const yearsMax = 10
 
 export function RenewDomain(props: SettingProps) {
   const { t } = useTranslation('domains')
@@ -28,22 +30,31 @@ export function RenewDomain(props: SettingProps) {
       disabled={now.isBusy}
     >
       {(close) => (
-        <RenewForm
-          {...props}
-          expiresAt={expires_at}
-          yearsMax={Math.min(sold.years_max, yearsMax)}
-          close={close}
-        />
+        <RenewableYears domain={domain}>
+          {(years) => <RenewForm {...props} expiresAt={expires_at} years={years} close={close} />}
+        </RenewableYears>
       )}
     </EditModal>
   )
 }
 
-type RenewFormProps = SettingProps & { expiresAt: string; yearsMax: number; close: () => void }
+type RenewableYearsProps = Pick<SettingProps, 'domain'> & {
+  children: (years: readonly number[]) => ReactNode
+}
 
-function RenewForm({ domain, now, expiresAt, yearsMax: max, close }: RenewFormProps) {
+/** For how many years the registrar renews a domain of its TLD at once. */
+function RenewableYears({ domain, children }: RenewableYearsProps) {
+  const asked = { connection_id: domain.connection_id ?? '', tld: tldOf(domain), kind: 'renew' as const }
+  const { data, error } = useApiQuery(request('domains.requirements.read', { query: asked }))
+  if (error) return <ProblemAlert problem={error} />
+  return data ? children(data.body.years) : <Loader />
+}
+
+type RenewFormProps = SettingProps & { expiresAt: string; years: readonly number[]; close: () => void }
+
+function RenewForm({ domain, now, expiresAt, years: possible, close }: RenewFormProps) {
   const { t, i18n } = useTranslation('domains')
-  const form = useForm<{ years: number | string }>({ initialValues: { years: 1 } })
+  const form = useForm<{ years: number | string }>({ initialValues: { years: possible[0] ?? 1 } })
   return (
     <OrderForm
       form={form}
@@ -70,8 +81,8 @@ function RenewForm({ domain, now, expiresAt, yearsMax: max, close }: RenewFormPr
       <Text size="sm">{t('renewText', { date: dateText(expiresAt, i18n.language) })}</Text>
       <NumberInput
         label={t('years')}
-        min={1}
-        max={max}
+        min={possible[0] ?? 1}
+        max={possible.at(-1) ?? 1}
         clampBehavior="strict"
         allowDecimal={false}
         required

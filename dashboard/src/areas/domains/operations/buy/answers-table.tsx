@@ -79,10 +79,12 @@ function useColumns(onChosen: AnswersTableProps['onChosen']): Column<Answer>[] {
     },
     {
       header: t('price'),
-      cell: ({ state, prices }) => {
+      cell: ({ state, prices, years }) => {
         const price =
           state === 'available' ? prices.register : state === 'registered' ? prices.transfer : null
-        return price ? moneyText(price) : '–'
+        if (!price) return '–'
+        const isForYears = state === 'available' && years > 1
+        return isForYears ? t('priceForYears', { price: moneyText(price), count: years }) : moneyText(price)
       },
       isNumber: true,
       width: 110,

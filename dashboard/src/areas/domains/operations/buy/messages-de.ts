@@ -35,6 +35,8 @@ export const buyMessages: typeof en = {
     'Dieser Registrar verbirgt die Kontakte in öffentlichen Verzeichnissen immer, soweit die Registry das erlaubt.',
   privacyNever:
     'Bestellungen bei diesem Registrar enthalten keinen Whois-Datenschutz. Welche Kontaktdaten veröffentlicht werden, entscheidet die Registry.',
+  priceForYears_one: '{{price}} für {{count}} Jahr',
+  priceForYears_other: '{{price}} für {{count}} Jahre',
   registeredFor_one: '{{name}} wird bei {{registrar}} für {{count}} Jahr registriert.',
   registeredFor_other: '{{name}} wird bei {{registrar}} für {{count}} Jahre registriert.',
   registeredRenewed: 'Danach verlängert der Registrar automatisch. Ein Jahr kostet {{price}}.',

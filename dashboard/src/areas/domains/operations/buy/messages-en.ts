@@ -31,6 +31,8 @@ export const buyMessages = {
     'This registrar always hides the contacts in public directories, where the registry allows it.',
   privacyNever:
     'Orders at this registrar include no privacy. The registry decides which contact data it publishes.',
+  priceForYears_one: '{{price}} for {{count}} year',
+  priceForYears_other: '{{price}} for {{count}} years',
   registeredFor_one: '{{name}} is registered at {{registrar}} for {{count}} year.',
   registeredFor_other: '{{name}} is registered at {{registrar}} for {{count}} years.',
   registeredRenewed: 'The registrar then renews it automatically. A year costs {{price}}.',

@@ -35,7 +35,7 @@ export function RegisterForm({ answer, requirements, onDone, onCancel }: Registe
   const schema = requirements.schema as JsonSchema | null
   const form = useForm<Values>({
     initialValues: {
-      ...newRegistration,
+      ...newRegistration(requirements.years),
       contacts: emptyContacts(requirements),
       requirements: emptyRequirements(schema),
     },
@@ -70,7 +70,7 @@ export function RegisterForm({ answer, requirements, onDone, onCancel }: Registe
       onDone={onDone}
       onCancel={onCancel}
     >
-      <YearsField form={form} />
+      <YearsField form={form} years={requirements.years} />
       <RequiredFields form={form} requirements={requirements} />
       <RegistrationSettings form={form} requirements={[requirements]} />
     </OrderForm>

@@ -13,26 +13,32 @@ export type RegistrationValues = {
   privacy: boolean
 }
 
-export const newRegistration: RegistrationValues = {
-  years: 1,
-  nameservers: '',
-  auto_renew: true,
-  privacy: true,
+export function newRegistration(years: readonly number[]): RegistrationValues {
+  return { years: years[0] ?? 1, nameservers: '', auto_renew: true, privacy: true }
+}
+
+/** The years that can be bought for every one of them, or for the first, if there are none. */
+export function commonYears(requirements: readonly Requirements[]): readonly number[] {
+  const [first = [], ...others] = requirements.map(({ years }) => years)
+  const common = first.filter((one) => others.every((years) => years.includes(one)))
+  return common.length > 0 ? common : first
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: forms with other fields beside these
 type FieldsProps = { form: UseFormReturnType<any> }
 
-/** Registries accept a registration of at most ten years. */
-const yearsMax = 10
+type YearsFieldProps = FieldsProps & {
+  /** Those that can be bought, in order. */
+  years: readonly number[]
+}
 
-export function YearsField({ form }: FieldsProps) {
+export function YearsField({ form, years }: YearsFieldProps) {
   const { t } = useTranslation('domains')
   return (
     <NumberInput
       label={t('years')}
-      min={1}
-      max={yearsMax}
+      min={years[0] ?? 1}
+      max={years.at(-1) ?? 1}
       clampBehavior="strict"
       allowDecimal={false}
       required

@@ -32,10 +32,11 @@ export function RegistrationForm({ watched, before, close, connectionId, require
   const schema = requirements.schema as JsonSchema | null
   const [offer, setOffer] = useState<RegistrationOffer | null>(null)
   const isSameRegistrar = before?.connection_id === connectionId
+  const initial = newRegistration(requirements.years)
   const form = useForm<Values>({
     initialValues: {
-      ...(before ? valuesOf(before) : newRegistration),
-      ...(requirements.privacy !== 'optional' && { privacy: newRegistration.privacy }),
+      ...initial,
+      ...(before && valuesOf(before, requirements)),
       contacts: { ...emptyContacts(requirements), ...(isSameRegistrar && before.contacts) },
       requirements: emptyRequirements(schema),
     },
@@ -77,18 +78,22 @@ export function RegistrationForm({ watched, before, close, connectionId, require
       onCancel={onBack}
       cancelLabel={t('back')}
     >
-      <YearsField form={form} />
+      <YearsField form={form} years={requirements.years} />
       <RequiredFields form={form} requirements={requirements} />
       <RegistrationSettings form={form} requirements={[requirements]} />
     </RequestForm>
   )
 }
 
-function valuesOf({
-  years,
-  nameservers,
-  auto_renew,
-  privacy,
-}: NonNullable<RegistrationFormProps['before']>): RegistrationValues {
-  return { years, nameservers: (nameservers ?? []).join('\n'), auto_renew, privacy }
+/** What was chosen before, as far as this registrar has the choice. */
+function valuesOf(
+  { years, nameservers, auto_renew, privacy }: NonNullable<RegistrationFormProps['before']>,
+  possible: Requirements,
+): Partial<RegistrationValues> {
+  return {
+    ...(possible.years.includes(years) && { years }),
+    ...(possible.privacy === 'optional' && { privacy }),
+    nameservers: (nameservers ?? []).join('\n'),
+    auto_renew,
+  }
 }

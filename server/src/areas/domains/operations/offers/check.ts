@@ -4,6 +4,7 @@ import { openRegistrar, type RegistrarConnection } from '#areas/domains/registra
 import { selectRegistrars } from '#areas/domains/store/registrars.ts'
 import { canonical } from '#kernel/dns/canonical.ts'
 import { toUnicode, zoneName } from '#kernel/dns/name.ts'
+import { registryYears } from '#kernel/domains/watch/tld-profiles.ts'
 import type { Money } from '#kernel/money/money.ts'
 import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
@@ -23,8 +24,7 @@ export async function checkNames(within: Lookup, providerClients: ProviderClient
     ...new Set(asked.names.map((text, index) => canonical(pointer('names', index), () => zoneName(text)))),
   ]
   const connections = await sellers(within, providerClients, asked.connection_id)
-  const years = asked.years ?? 1
-  const answers = await Promise.all(connections.map((connection) => checkAt(connection, names, years)))
+  const answers = await Promise.all(connections.map((connection) => checkAt(connection, names, asked.years)))
   return names.flatMap((name) => answers.flatMap((of) => of.filter((answer) => answer.name === name)))
 }
 
@@ -53,13 +53,19 @@ async function sellers(
   return await Promise.all(ids.map((id) => openRegistrar(providerClients, within, id, '/connection_id')))
 }
 
-async function checkAt(connection: RegistrarConnection, names: readonly string[], years: number) {
+async function checkAt(
+  connection: RegistrarConnection,
+  names: readonly string[],
+  askedYears: number | undefined,
+) {
   const { id, name: connectionName, manifest, provider } = connection
   const { purchases } = provider
   const max = manifest.purchases?.checkMax ?? 1
   const views = []
   for (let start = 0; start < names.length && purchases; start += max)
-    for (const availability of await availabilities(purchases, names.slice(start, start + max)))
+    for (const availability of await availabilities(purchases, names.slice(start, start + max))) {
+      const [shortest = 1] = registryYears(availability.name, 'register')
+      const years = askedYears ?? shortest
       views.push({
         name: availability.name,
         display_name: toUnicode(availability.name),
@@ -72,6 +78,7 @@ async function checkAt(connection: RegistrarConnection, names: readonly string[]
         prices: await prices(purchases, manifest.purchases?.kinds ?? [], availability, years),
         detail: availability.detail,
       })
+    }
   return views
 }
 

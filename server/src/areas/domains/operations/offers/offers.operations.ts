@@ -6,6 +6,7 @@ import { purchaseRolesOf } from '#providers/ports/registrar/contacts.ts'
 import { checkNames } from './check.ts'
 import { readRequirements } from './requirements.ts'
 import { CheckInput, CheckPage, Requirements, RequirementsQuery } from './schema.ts'
+import { readYears } from './years.ts'
 
 export function offerOperations(providerClients: ProviderClients): readonly Operation[] {
   return [
@@ -31,7 +32,8 @@ export function offerOperations(providerClients: ProviderClients): readonly Oper
       method: 'GET',
       path: '/v1/domains/requirements',
       summary: 'Get the requirements of a TLD',
-      description: 'What a registration or transfer needs, as a JSON Schema. It is cached for a day.',
+      description:
+        'What a registration or transfer needs, as a JSON Schema that is cached for a day, and for how many years names are registered or renewed.',
       permission: 'domains.read',
       cost: 5,
       query: RequirementsQuery,
@@ -40,20 +42,23 @@ export function offerOperations(providerClients: ProviderClients): readonly Oper
         const connection = await openRegistrar(providerClients, within, connection_id, '?connection_id')
         const { manifest } = connection
         try {
-          const schema = await readRequirements(connection, { tld: tld.toLowerCase(), kind })
-          return { schema, manifest }
+          const asked = { tld: tld.toLowerCase() }
+          const schema = kind === 'renew' ? null : await readRequirements(connection, { ...asked, kind })
+          const years = kind === 'transfer' ? [] : await readYears(connection, { ...asked, kind })
+          return { schema, years, manifest }
         } catch (error) {
           throw providerProblem(error, manifest.name)
         }
       },
-      async handle(_context, { query: { tld, kind } }, { schema, manifest: { contacts, purchases } }) {
+      async handle(_context, { query: { tld, kind } }, { schema, years, manifest: { contacts, purchases } }) {
         const body = {
           tld: tld.toLowerCase(),
           kind,
-          contact_roles: [...purchaseRolesOf(contacts)],
-          contacts_required: contacts !== undefined && !contacts.hasDefaultContacts,
+          contact_roles: kind === 'renew' ? [] : [...purchaseRolesOf(contacts)],
+          contacts_required: kind !== 'renew' && contacts !== undefined && !contacts.hasDefaultContacts,
           currencies: [...(purchases?.currencies ?? [])],
           privacy: purchases?.privacy ?? 'never',
+          years: [...years],
           schema,
         }
         return { body }

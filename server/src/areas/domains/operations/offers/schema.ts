@@ -7,7 +7,9 @@ export const CheckInput = InputObject(
   {
     names: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 50 }),
     connection_id: Type.Optional(Id('connection')),
-    years: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, description: '1 by default.' })),
+    years: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 10, description: 'The shortest period of the TLD by default.' }),
+    ),
   },
   { title: 'DomainCheckInput' },
 )
@@ -37,15 +39,17 @@ export const Check = Resource('DomainCheck', {
 })
 export const CheckPage = PageOf(Check, 'DomainCheckPage')
 
+const requirementKinds = ['register', 'transfer', 'renew'] as const
+
 export const RequirementsQuery = InputObject({
   connection_id: Id('connection'),
   tld: Type.String({ minLength: 1, maxLength: 253, examples: ['de'] }),
-  kind: OneOf(['register', 'transfer']),
+  kind: OneOf(requirementKinds),
 })
 
 export const Requirements = Resource('DomainRequirements', {
   tld: Type.String(),
-  kind: OneOf(['register', 'transfer']),
+  kind: OneOf(requirementKinds, { description: 'More may be added.' }),
   contact_roles: Type.Array(Type.String(), { description: 'The roles that contacts can be given for.' }),
   contacts_required: Type.Boolean({
     description:
@@ -55,6 +59,9 @@ export const Requirements = Resource('DomainRequirements', {
     description: 'ISO 4217 codes of the currencies in which the registrar has prices, the first by default.',
   }),
   privacy: OneOf(orderPrivacies, { description: 'As in the registrar’s capabilities. More may be added.' }),
+  years: Type.Array(Type.Integer(), {
+    description: 'For how many years the registrar registers or renews at once. Of transfers it is empty.',
+  }),
   schema: Nullable(
     Type.Object(
       {},

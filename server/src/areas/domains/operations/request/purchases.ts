@@ -21,6 +21,7 @@ import type { PurchaseKind, PurchasesProvider, RoleContacts } from '#providers/p
 import { orderPrivacy } from '../offers/order-privacy.ts'
 import { type AskedPrice, askPrice, type PriceRefusal } from '../offers/price.ts'
 import { requireFulfilled } from '../offers/requirements.ts'
+import { requireYears } from '../offers/years.ts'
 import type { InputOf } from '../schema.ts'
 import { purchaseOf } from './purchase-of.ts'
 import type { RequestedOperation } from './requested.ts'
@@ -87,6 +88,10 @@ export async function validPurchase(
   const contacts = await within.act((context) => contactsOf(context, input, manifest))
   const requirements = 'requirements' in input ? (input.requirements ?? {}) : {}
   const values = valuesOf(input, connection)
+  if (input.kind === 'register' || input.kind === 'renew') {
+    const { kind: ordered, years } = input
+    await ofRegistrar(manifest, () => requireYears(connection, { kind: ordered, name, years }))
+  }
   if (kind === 'register' || kind === 'transfer')
     await ofRegistrar(manifest, () => requireFulfilled(connection, { kind, name }, requirements))
   const secret = { auth_code: kind === 'transfer' ? input.auth_code : null, requirements }
@@ -225,16 +230,11 @@ function valuesOf(input: PurchaseInput, { manifest }: RegistrarConnection): Reco
     case 'register':
       return {
         ...common,
-        years: yearsOf(input.years, manifest.purchases?.yearsMax ?? 1, manifest.name),
+        years: input.years,
         contacts: input.contacts ?? {},
         nameservers: input.nameservers ? nameserverNames(input.nameservers, manifest) : null,
         privacy: orderPrivacy(input.privacy, manifest),
         auto_renew: input.auto_renew ?? false,
       }
   }
-}
-
-function yearsOf(years: number, max: number, registrar: string): number {
-  if (years <= max) return years
-  throw invalidInput([{ pointer: '/years', message: `${registrar} sells at most ${max} years at once.` }])
 }

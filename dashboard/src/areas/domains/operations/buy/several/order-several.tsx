@@ -8,6 +8,7 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { filledIn, type JsonSchema } from '#ui/schema-form/schema-values.ts'
 import { type Answer, tldOf } from '../answers.ts'
 import {
+  commonYears,
   newRegistration,
   RegistrationSettings,
   type RegistrationValues,
@@ -41,7 +42,7 @@ export function OrderSeveral({ kind, answers, requirements, onDone, onCancel }: 
   const [first] = requirements
   const form = useForm<Values>({
     initialValues: {
-      ...newRegistration,
+      ...newRegistration(commonYears(requirements)),
       contacts: first ? emptyContacts(first) : {},
       requirements: requirements.map(({ schema }) => emptyRequirements(schema as JsonSchema | null)),
       auth_codes: answers.map(() => ''),
@@ -72,7 +73,7 @@ export function OrderSeveral({ kind, answers, requirements, onDone, onCancel }: 
       onDone={({ body }) => setTried({ orders: ordersOf(form.getValues()), result: body })}
       onCancel={onCancel}
     >
-      {kind === 'register' && <YearsField form={form} />}
+      {kind === 'register' && <YearsField form={form} years={commonYears(requirements)} />}
       {kind === 'transfer' && <Text size="sm">{t('transferPreparation')}</Text>}
       {kind === 'transfer' &&
         answers.map(({ name, display_name }, index) => (
