@@ -11,6 +11,8 @@ import { unscopedTables } from '../../src/testing/sample/installation-tables.ts'
 /** Tables without an account, with the reason. */
 const ofTheInstallation: Record<string, string> = {
   database_clock: 'What the clock of the database has shown.',
+  drop_list_entries: 'What registries publish.',
+  drop_lists: 'Which of their lists were read.',
   instance: 'Facts of the installation, such as its signing key.',
   instance_settings: 'Settings that hold for all accounts.',
   monitor_rollup_progress: 'Until when the results of all accounts are rolled up.',
