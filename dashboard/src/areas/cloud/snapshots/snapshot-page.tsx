@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
+import { ConnectionLink } from '#areas/connections/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { Ago } from '#ui/format/time.tsx'
@@ -14,7 +15,6 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
-import { AccountLink } from '../list/account-link.tsx'
 import { cloudPaths, snapshotPage } from '../paths.ts'
 import { type Snapshot, SnapshotState } from './snapshot-states.tsx'
 import { sizeOf } from './snapshots-table.tsx'
@@ -117,7 +117,7 @@ function Details({ snapshot }: { snapshot: Snapshot }) {
               '–'
             ),
           },
-          { label: t('account'), value: <AccountLink of={snapshot} /> },
+          { label: t('account'), value: <ConnectionLink of={snapshot} /> },
           { label: t('snapshotSize'), value: sizeOf(snapshot, t) },
           ...(disk_gib === null ? [] : [{ label: t('neededDisk'), value: t('memory', { size: disk_gib }) }]),
           ...(region ? [{ label: t('region'), value: region }] : []),

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { ConnectionLink } from '#areas/connections/index.ts'
 import { numberText } from '#language/language.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { AccountLink } from '../list/account-link.tsx'
 import { cloudPaths } from '../paths.ts'
 import { type Snapshot, SnapshotState } from './snapshot-states.tsx'
 
@@ -70,7 +70,13 @@ function columnsOf(t: TFunction<'cloud'>, isOfServer: boolean): Column<Snapshot>
     { header: t('snapshotSize'), cell: (snapshot) => sizeOf(snapshot, t), isNumber: true, width: 110 },
     ...(isOfServer
       ? []
-      : [{ header: t('account'), cell: (snapshot: Snapshot) => <AccountLink of={snapshot} />, width: 180 }]),
+      : [
+          {
+            header: t('account'),
+            cell: (snapshot: Snapshot) => <ConnectionLink of={snapshot} />,
+            width: 180,
+          },
+        ]),
     {
       header: t('created'),
       cell: ({ provider_created_at, created_at }) => <DimmedAgo at={provider_created_at ?? created_at} />,
