@@ -148,6 +148,26 @@ describe('the contacts of a domain', () => {
     })
   })
 
+  it('are confirmed with the details that were sent, and differ from a contact that was changed since', async () => {
+    const domain = await givenDomain(service, connection, 'changed-while-waiting.com')
+    await changeElsewhere('changed-while-waiting.com', { changes_wait: true })
+    const contact = await givenContact(service, { name: 'Waiting', email: 'sent@example.com' })
+    const { body } = await setContacts(domain, { registrant: contact }, { registrant_change: true })
+    expect(body.state).toBe('needs_user')
+    await service.request('PATCH', `/v1/contacts/${contact}`, { body: { email: 'later@example.com' } })
+    await post(`/v1/connections/${connection}/sandbox/advance`, { days: 1 })
+    expect(await reaches(body.id, 'done')).toMatchObject({ error: null })
+    const [registrant] = (await read(`/v1/domains/${domain}/contacts`)).contacts
+    expect(registrant).toMatchObject({
+      contact_id: contact,
+      details: { email: 'sent@example.com' },
+      differing: ['email'],
+    })
+    const { body: plan } = await post(`/v1/contacts/${contact}/apply?dry_run=true`)
+    expect(plan.items).toMatchObject([{ domain: 'changed-while-waiting.com', outcome: 'queued' }])
+    expect(await textOf('domain_operations')).not.toMatch(/sent@example|later@example/)
+  })
+
   it('can be given up while they wait', async () => {
     const domain = await givenDomain(service, connection, 'given-up.com')
     await changeElsewhere('given-up.com', { changes_wait: true })

@@ -1,7 +1,8 @@
 /**
  * Changes of contacts can be repeated, as settings can. A registrar that asks the owners to confirm one by mail is asked
- * for the contacts until it shows the new ones.
+ * for the contacts until it shows those that were sent, whatever has become of them here since.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
 import { differingFields } from '#kernel/domains/contacts/differing-fields.ts'
 import { Problem } from '#kernel/problem/problem.ts'
@@ -11,7 +12,6 @@ import type { ContactsProvider, ShownContact } from '#providers/ports/registrar/
 import type { RoleContacts } from '#providers/ports/registrar/purchases.ts'
 import { openUnverifiedEmail } from '../../contacts/verification/unverified.ts'
 import { findDomain } from '../../store/domains.ts'
-import { digestOf } from '../request/contacts-digest.ts'
 import { pollSeconds } from './polling.ts'
 import { readChanged } from './read-changed.ts'
 import { end, fail, type Run, record, retry } from './run.ts'
@@ -23,20 +23,20 @@ const confirmationSeconds = 30 * 24 * 60 * 60
 export async function runContacts(run: Run): Promise<void> {
   const { phase } = run.operation
   if (phase === 'applied') return await readChanged(run)
+  if (phase === 'sent') return await follow(run)
   const { contacts } = run
   if (contacts instanceof Problem)
     return await end(run, {
       state: 'failed',
       error: { code: contacts.code, message: contacts.message, vendor_code: null },
     })
-  if (phase === 'sent') return await follow(run, contacts)
   if (haveChanged(run, contacts)) return await end(run, { state: 'failed', error: contactChanged })
   if (await begin(run)) await send(run, contacts)
 }
 
 /** What was requested is what the user has accepted the consequences of. */
-function haveChanged({ secret: { contacts_digest: requested } }: Run, contacts: RoleContacts): boolean {
-  return requested !== undefined && requested !== digestOf(contacts)
+function haveChanged({ secret: { contacts: requested } }: Run, contacts: RoleContacts): boolean {
+  return requested !== undefined && !isDeepStrictEqual(requested, contacts)
 }
 
 const contactChanged = {
@@ -84,15 +84,16 @@ async function wait(run: Run, told: string | null): Promise<void> {
   }))
 }
 
-async function follow(run: Run, contacts: RoleContacts): Promise<void> {
+async function follow(run: Run): Promise<void> {
   const { name, sent_at, message } = run.operation
+  const { contacts: sent } = run.secret
   let shown: Partial<Record<ContactRole, ShownContact>>
   try {
     shown = await contactsOf(run).readContacts(name)
   } catch (error) {
     return await retry(run, providerErrorFrom(error))
   }
-  if (areShown(contacts, shown)) return await applied(run)
+  if (sent && areShown(sent, shown)) return await applied(run)
   const isLate = await run.act(
     async ({ now }) => sent_at !== null && addSeconds(sent_at, confirmationSeconds) < now,
   )

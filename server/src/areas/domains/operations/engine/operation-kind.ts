@@ -52,7 +52,7 @@ async function open(
     return null
   }
   const connection = await providerClients.open(context, operation.connection_id)
-  // A purchase is sent once; a change of contacts is repeated, and compared with what the registrar shows.
+  // A purchase is sent once; a change of contacts is repeated.
   const needsContacts = operation.phase === 'queued' || isContactKind(operation.kind)
   return {
     job,

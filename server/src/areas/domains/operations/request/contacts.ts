@@ -14,7 +14,6 @@ import { openRegistrar, type RegistrarConnection } from '../../registrars/open-r
 import { extensionFaults } from '../offers/requirements.ts'
 import type { InputOf } from '../schema.ts'
 import { type Consequence, consequencesOf } from './consequences.ts'
-import { digestOf } from './contacts-digest.ts'
 import { roleContacts } from './purchases.ts'
 import type { RequestedOperation } from './requested.ts'
 import { heldDomain } from './settings.ts'
@@ -65,7 +64,7 @@ export async function requestedContacts(
     name: domain.name,
     domain,
     values,
-    secret: { auth_code: null, requirements: {}, contacts_digest: digestOf(contacts) },
+    secret: { auth_code: null, requirements: {}, contacts },
     price: null,
   }
 }

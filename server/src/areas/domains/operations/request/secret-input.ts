@@ -1,12 +1,13 @@
 /** What was entered and must not be shown: encrypted until the operation ends. */
 import type { Context } from '#platform/context.ts'
+import type { RoleContacts } from '#providers/ports/registrar/purchases.ts'
 import type { OperationRow } from '../store/operations.ts'
 
 export type SecretInput = {
   auth_code: string | null
   requirements: Readonly<Record<string, unknown>>
-  /** What the details of the contacts were when their change was requested. */
-  contacts_digest?: string
+  /** Of a change of contacts: the details that were requested, whatever becomes of the contacts afterwards. */
+  contacts?: RoleContacts
 }
 
 const placeOf = (id: string) => `domain_operations.secret/${id}`
