@@ -96,6 +96,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
+        // Shared files that were merged can import each other: without this, code runs before what it uses.
+        strictExecutionOrder: true,
         codeSplitting: {
           groups: [
             // Everything that the first page needs is in one file, even if later pages share parts of it.

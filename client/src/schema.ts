@@ -2133,6 +2133,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/domains/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labels of domains
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.labels.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/domains/{domain_id}": {
         parameters: {
             query?: never;
@@ -2715,6 +2735,26 @@ export interface paths {
          *     Requires the permission `domains.write`.
          */
         post: operations["domains.watched.bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/watched-domains/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labels of watched domains
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.watched.labels.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9272,6 +9312,16 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** LabelList */
+        LabelList: {
+            /** @description The most frequent ones at the top, at most 500. */
+            data: {
+                name: string;
+                value: string;
+                /** @description How many have the label. */
+                count: number;
+            }[];
+        };
         /** DomainInput */
         DomainInput: {
             /** @description A name as it can be registered, such as `example.co.uk`. */
@@ -9379,6 +9429,8 @@ export interface components {
             labels: {
                 [key: string]: string;
             };
+            /** @description The number of domains whose registrars have the contact. */
+            domain_count: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -18058,6 +18110,37 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "domains.labels.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels, with the number of domains of each. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelList"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "domains.read": {
         parameters: {
             query?: never;
@@ -18280,6 +18363,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
+                /** @description True: only contacts of domains. False: only contacts that no domain has. */
+                used?: boolean;
                 /** @description Part of the name, case-insensitive. */
                 q?: string;
             };
@@ -19496,6 +19581,37 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.labels.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels, with the number of names of each. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelList"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

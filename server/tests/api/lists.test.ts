@@ -24,6 +24,8 @@ const withoutSearch: Readonly<Record<string, string>> = {
   'webhooks.events.list': 'event, since and until',
   'webhooks.events.stream': 'event',
   'related.list': 'what it is about is one resource, name or address, and kind',
+  'domains.labels.list': 'the labels of all domains, all at once',
+  'domains.watched.labels.list': 'the labels of all watched domains, all at once',
   'domains.watched.observations.list': 'what was observed of one name, in the order of time',
   'domains.registrars.list': 'a row for each registrar, all at once',
   'domains.contacts.domains.list': 'the domains of one contact',

@@ -36,7 +36,11 @@ export const watchedPage = pageAddress('/domains/watched', {
 })
 export const watchedDomainPage = pageAddress('/domains/watched/$watchedDomainId')
 export const domainPage = pageAddress('/domains/$domainId')
-export const contactsPage = pageAddress('/contacts', { q: text(), new: text() })
+export const contactsPage = pageAddress('/contacts', {
+  q: text(),
+  used: text<'true' | 'false'>(),
+  new: text(),
+})
 export const contactPage = pageAddress('/contacts/$contactId')
 
 export const domainsPaths = {

@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogInput } from '../dialog/dialog-input.ts'
+import { PresetContext } from '../dialog/preset.ts'
 import { DependentsShownContext, dependentsOf } from '../problem/dependents.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
 import { useCheckedSubmit } from './field-check.ts'
@@ -49,12 +50,19 @@ export function SubmittedForm<V extends Record<string, unknown>, A>(props: Submi
     )
   }
   const onSubmit = useCheckedSubmit(form, submit)
+  const preset = (change: () => void) => {
+    const hasInput = form.isDirty()
+    change()
+    if (!hasInput) form.resetDirty()
+  }
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack>
         <ProblemAlert problem={problem} retry={() => submit(form.values)} />
         <DependentsShownContext value={dependentsOf(problem).length > 0}>
-          <Stack ref={fields}>{children}</Stack>
+          <PresetContext value={preset}>
+            <Stack ref={fields}>{children}</Stack>
+          </PresetContext>
         </DependentsShownContext>
         <Group justify={beside ? 'space-between' : 'flex-end'}>
           {beside}

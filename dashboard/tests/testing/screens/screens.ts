@@ -145,7 +145,18 @@ export const screens: readonly Screen[] = [
   },
   { name: 'contacts', path: '/contacts' },
   { name: 'contacts-new', path: '/contacts?new=contact' },
+  { name: 'contacts-import', path: '/contacts', act: press('Import from registrars', 'Review') },
   { name: 'contact', path: ({ contact }) => `/contacts/${contact}` },
+  {
+    name: 'contact-apply',
+    path: ({ contact }) => `/contacts/${contact}`,
+    act: press('Update at registrars', 'Show consequences'),
+  },
+  {
+    name: 'domain-contact-add',
+    path: ({ domain }) => `/domains/${domain}`,
+    act: press(/^Add to contacts/),
+  },
   {
     name: 'domain-remove',
     path: ({ domain }) => `/domains/${domain}`,

@@ -22,12 +22,6 @@ export function ConnectionSelect({
   return <ResourceSelect searched={searched(capability)} {...props} />
 }
 
-/** Whether there is a connection with a capability; null while this is loading. */
-export function useHasConnection(capability: Capability): boolean | null {
-  const { data } = useApiQuery(request('account.connections.list', { query: { capability, limit: 1 } }))
-  return data ? data.body.data.length > 0 : null
-}
-
 /** The name of a connection, if the person may read it. */
 export function ConnectionName({ id }: { id: string }) {
   const may = useMay()

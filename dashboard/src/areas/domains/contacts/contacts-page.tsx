@@ -9,6 +9,7 @@ import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsOf, labelTexts } from '#ui/format/labels.ts'
+import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -22,13 +23,17 @@ export function ContactsPage() {
   const { t } = useTranslation('domains')
   const navigate = useNavigate()
   const { filters, setFilters } = useFilters(contactsPage)
-  const list = useList(request('domains.contacts.list', { query: { q: filters.q } }))
+  const { q, used } = filters
+  const list = useList(
+    request('domains.contacts.list', { query: { q, ...(used && { used: used === 'true' }) } }),
+  )
   const { mayOpen, open, dialog } = useAddressDialog(contactsPage, 'contact', 'domains.contacts.create')
   const add = mayOpen && (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>
       {t('newContact')}
     </Button>
   )
+  const isFiltered = Boolean(q || used)
   const actions = mayOpen && (
     <Group gap="xs">
       <ImportContacts />
@@ -42,8 +47,20 @@ export function ContactsPage() {
       description={t('contactsText')}
       actions={actions}
     >
-      {(list.rows.length > 0 || filters.q) && (
-        <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+      {(list.rows.length > 0 || isFiltered) && (
+        <Group gap="sm">
+          <SearchField value={q ?? ''} onChange={(text) => setFilters({ q: text })} />
+          <FilterSelect
+            label={t('contactUse')}
+            any={t('anyContactUse')}
+            data={[
+              { value: 'true', label: t('contactsUsed') },
+              { value: 'false', label: t('contactsUnused') },
+            ]}
+            value={used}
+            onChange={(chosen) => setFilters({ used: chosen })}
+          />
+        </Group>
       )}
       <ListTable
         label={t('contacts')}
@@ -65,9 +82,10 @@ export function ContactsPage() {
           { header: t('contact'), cell: (contact) => <Person contact={contact} /> },
           { header: t('email'), cell: ({ email }) => email },
           { header: t('country'), cell: ({ country }) => country, width: 100 },
+          { header: t('domains'), cell: ({ domain_count }) => domain_count, width: 100 },
         ]}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(filters.q)}
+        isFiltered={isFiltered}
         empty={{ icon: IconAddressBook, title: t('noContacts'), text: t('noContactsText'), action: actions }}
       />
       <Dialog {...dialog} title={t('newContact')} size="lg">

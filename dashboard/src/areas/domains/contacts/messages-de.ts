@@ -53,5 +53,9 @@ export const contactMessages: typeof en = {
   contactsImported_one: '{{count}} Kontakt wurde importiert',
   contactsImported_other: '{{count}} Kontakte wurden importiert',
   contactIncomplete: 'Fehlend oder ungültig: {{fields}}',
+  contactUse: 'Verwendung',
+  anyContactUse: 'Verwendete und andere',
+  contactsUsed: 'Von Domains verwendet',
+  contactsUnused: 'Nicht verwendet',
   contactRole: 'Kontaktrolle',
 }

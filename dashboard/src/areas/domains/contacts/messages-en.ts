@@ -50,5 +50,9 @@ export const contactMessages = {
   contactsImported_one: '{{count}} contact was imported',
   contactsImported_other: '{{count}} contacts were imported',
   contactIncomplete: 'Missing or invalid: {{fields}}',
+  contactUse: 'Use',
+  anyContactUse: 'Used and unused',
+  contactsUsed: 'Used by domains',
+  contactsUnused: 'Not used',
   contactRole: 'Contact role',
 }

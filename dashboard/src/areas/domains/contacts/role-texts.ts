@@ -23,6 +23,12 @@ export const fieldTexts: Readonly<Record<string, MessageKey<'domains'>>> = {
   email: 'email',
 }
 
+/** The roles of one contact, as a heading. */
+export function useRoleNames(roles: readonly string[]): string {
+  const { t } = useTranslation('domains')
+  return roles.map((role) => t(roleTexts[role] ?? 'contact')).join(', ')
+}
+
 /** Names of fields of contacts, in words. */
 export function useFieldNames(fields: readonly string[]): string {
   const { t } = useTranslation('domains')

@@ -1,3 +1,4 @@
+import { request } from '@holdfast/client'
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
@@ -7,13 +8,13 @@ import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { domainsPage } from '../paths.ts'
-import { type Domain, type DomainStatus, domainStates } from '../states.tsx'
+import { type DomainStatus, domainStates } from '../states.tsx'
 import { LabelFilter } from './label-filter.tsx'
 
 const periods = [7, 30, 60, 90, 365]
 
 /** The filters of the list of domains, all of them in its URL. */
-export function DomainFilters({ domains }: { domains: readonly Domain[] }) {
+export function DomainFilters() {
   const { t } = useTranslation('domains')
   const may = useMay()
   const { filters, setFilters } = useFilters(domainsPage)
@@ -82,7 +83,11 @@ export function DomainFilters({ domains }: { domains: readonly Domain[] }) {
         value={filters.locked}
         onChange={(locked) => setFilters({ locked })}
       />
-      <LabelFilter rows={domains} value={filters.label} onChange={(label) => setFilters({ label })} />
+      <LabelFilter
+        labels={request('domains.labels.list')}
+        value={filters.label}
+        onChange={(label) => setFilters({ label })}
+      />
       <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
     </Group>
   )

@@ -38,7 +38,7 @@ export function DomainsTable({ add, isListing }: DomainsTableProps) {
   })
   return (
     <Stack gap="sm">
-      <DomainFilters domains={list.rows} />
+      <DomainFilters />
       <ListTable
         label={t('domains')}
         list={list}

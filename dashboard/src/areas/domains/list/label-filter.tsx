@@ -1,18 +1,20 @@
+import type { ApiRequest } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
 import { labelTexts } from '#ui/format/labels.ts'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 
 type LabelFilterProps = {
-  /** The rows that are shown. */
-  rows: readonly { labels: Record<string, string> }[]
+  labels: ApiRequest<'domains.labels.list' | 'domains.watched.labels.list'>
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** The labels of the rows that are shown. Without labels there is nothing to choose. */
-export function LabelFilter({ rows, value, onChange }: LabelFilterProps) {
+/** The labels of all rows of a list, the most frequent ones at the top. Without labels there is nothing to choose. */
+export function LabelFilter({ labels: listed, value, onChange }: LabelFilterProps) {
   const { t } = useTranslation('domains')
-  const labels = new Set(rows.flatMap((row) => labelTexts(row.labels)))
+  const { data } = useApiQuery(listed)
+  const labels = new Set(data?.body.data.flatMap((label) => labelTexts({ [label.name]: label.value })))
   if (value) labels.add(value)
   if (labels.size === 0) return null
   return (
@@ -21,7 +23,7 @@ export function LabelFilter({ rows, value, onChange }: LabelFilterProps) {
       any={t('anyLabel')}
       searchable
       limit={100}
-      data={[...labels].toSorted()}
+      data={[...labels]}
       value={value}
       onChange={onChange}
     />

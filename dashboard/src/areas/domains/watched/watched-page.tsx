@@ -69,7 +69,7 @@ export function WatchedPage() {
         </>
       }
     >
-      {(list.rows.length > 0 || isFiltered) && <WatchedFilters rows={list.rows} />}
+      {(list.rows.length > 0 || isFiltered) && <WatchedFilters />}
       <ListTable
         label={t('watched')}
         list={list}
@@ -93,7 +93,7 @@ export function WatchedPage() {
   )
 }
 
-function WatchedFilters({ rows }: { rows: readonly WatchedDomain[] }) {
+function WatchedFilters() {
   const { t } = useTranslation('domains')
   const { filters, setFilters } = useFilters(watchedPage)
   return (
@@ -123,7 +123,11 @@ function WatchedFilters({ rows }: { rows: readonly WatchedDomain[] }) {
         value={filters.registration}
         onChange={(registration) => setFilters({ registration })}
       />
-      <LabelFilter rows={rows} value={filters.label} onChange={(label) => setFilters({ label })} />
+      <LabelFilter
+        labels={request('domains.watched.labels.list')}
+        value={filters.label}
+        onChange={(label) => setFilters({ label })}
+      />
       <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
     </Group>
   )

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
@@ -33,16 +34,22 @@ export function selectFirstContacts(context: Context, limit: number): Promise<Co
 
 export async function selectContacts(
   context: Context,
-  { label, q, ...page }: ContactQuery,
+  { label, used, q, ...page }: ContactQuery,
 ): Promise<Page<ContactRow>> {
   const query = contactsOf(context)
     .where(whereLabels('labels', label))
+    .$if(used !== undefined, (contacts) => contacts.where(isUsed(context, used ?? false)))
     .$if(q !== undefined, (contacts) => contacts.where(containsText('name', q ?? '')))
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
-    identity: { list: 'contacts', label, q },
+    identity: { list: 'contacts', label, used, q },
   })
   return { data: rows, next_cursor: nextCursor }
+}
+
+function isUsed({ accountId }: Context, used: boolean) {
+  const role = sql`select from domain_role_contacts r where r.account_id = ${accountId} and r.contact_id = domain_contacts.id`
+  return used ? condition`exists (${role})` : condition`not exists (${role})`
 }
 
 export async function searchContacts({ tx, accountId }: Context, text: string, page: RankedPage) {

@@ -1,8 +1,9 @@
+import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { contactView, contactViews } from './contact-view.ts'
 import {
   changeContact,
-  contactView,
   createContact,
   deleteContact,
   listContacts,
@@ -26,7 +27,8 @@ export const contactOperations: readonly Operation[] = [
     response: { status: 201, body: Contact, description: 'The contact.' },
     async handle(context, { body }) {
       const contact = await createContact(context, body)
-      return created(contactView(contact), `/v1/contacts/${contact.contact.id}`, contact.contact.revision)
+      const { id, revision } = contact.contact
+      return created(await contactView(context, contact), `/v1/contacts/${id}`, revision)
     },
   }),
   operation({
@@ -39,7 +41,7 @@ export const contactOperations: readonly Operation[] = [
     response: { status: 200, body: ContactPage, description: 'A page of contacts, oldest first.' },
     async handle(context, { query }) {
       const { data, next_cursor } = await listContacts(context, query)
-      return listed({ data: data.map(contactView), next_cursor })
+      return listed({ data: await contactViews(context, data), next_cursor })
     },
   }),
   operation({
@@ -50,7 +52,7 @@ export const contactOperations: readonly Operation[] = [
     permission: 'domains.read',
     params: ContactParams,
     response: { status: 200, body: Contact, description: 'The contact.' },
-    handle: async (context, { params }) => answer(await readContact(context, params.contact_id)),
+    handle: async (context, { params }) => answer(context, await readContact(context, params.contact_id)),
   }),
   operation({
     id: 'domains.contacts.update',
@@ -64,7 +66,7 @@ export const contactOperations: readonly Operation[] = [
     body: ContactPatch,
     response: { status: 200, body: Contact, description: 'The updated contact.' },
     handle: async (context, { params, body, ifMatch }) =>
-      answer(await changeContact(context, params.contact_id, body, ifMatch)),
+      answer(context, await changeContact(context, params.contact_id, body, ifMatch)),
   }),
   operation({
     id: 'domains.contacts.delete',
@@ -82,6 +84,6 @@ export const contactOperations: readonly Operation[] = [
   }),
 ]
 
-function answer(contact: OpenContact) {
-  return found(contactView(contact), contact.contact.revision)
+async function answer(context: Context, contact: OpenContact) {
+  return found(await contactView(context, contact), contact.contact.revision)
 }

@@ -223,11 +223,6 @@ export function detailsView(details: ContactDetails) {
   }
 }
 
-export function contactView({ contact, details }: OpenContact) {
-  const { id, name, labels, created_at, updated_at } = contact
-  return { id, name, ...detailsView(details), labels, created_at, updated_at }
-}
-
 function auditView({ name, labels }: ContactRow) {
   return { name, labels }
 }

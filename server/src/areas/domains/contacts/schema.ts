@@ -56,6 +56,7 @@ export const Contact = Resource('Contact', {
   name: Name,
   ...contactDetails,
   labels: Labels,
+  domain_count: Type.Integer({ description: 'The number of domains whose registrars have the contact.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -82,5 +83,12 @@ export type ContactPatch = Static<typeof ContactPatch>
 
 export const ContactParams = Type.Object({ contact_id: Id('contact') })
 
-export const ContactQuery = InputObject({ ...pageQuery, label: labelQuery, q: searchQuery('the name') })
+export const ContactQuery = InputObject({
+  ...pageQuery,
+  label: labelQuery,
+  used: Type.Optional(
+    Type.Boolean({ description: 'True: only contacts of domains. False: only contacts that no domain has.' }),
+  ),
+  q: searchQuery('the name'),
+})
 export type ContactQuery = Static<typeof ContactQuery>

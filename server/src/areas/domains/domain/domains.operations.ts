@@ -1,9 +1,9 @@
 import { done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { listDomains } from '../store/domain-list.ts'
+import { listDomains, listLabels } from '../store/domain-list.ts'
 import { selectDomain } from '../store/domains.ts'
 import { changeDomain, removeDomain, requestReading } from './domains.ts'
-import { Domain, DomainPage, DomainParams, DomainPatch, DomainQuery } from './schema.ts'
+import { Domain, DomainPage, DomainParams, DomainPatch, DomainQuery, LabelList } from './schema.ts'
 import { domainViews, readDomainView } from './view.ts'
 
 const path = '/v1/domains/{domain_id}'
@@ -22,6 +22,19 @@ export const domainOperations: readonly Operation[] = [
       const { data, next_cursor } = await listDomains(context, query)
       return listed({ data: await domainViews(context, data), next_cursor })
     },
+  }),
+  operation({
+    id: 'domains.labels.list',
+    method: 'GET',
+    path: '/v1/domains/labels',
+    summary: 'List the labels of domains',
+    permission: 'domains.read',
+    response: {
+      status: 200,
+      body: LabelList,
+      description: 'The labels, with the number of domains of each.',
+    },
+    handle: async (context) => ({ body: { data: await listLabels(context) } }),
   }),
   operation({
     id: 'domains.read',

@@ -304,6 +304,8 @@ describe('a domain', () => {
       { labels: { team: 'web' } },
     ])
     expect(await registrar.names('&label=team:web')).toEqual(['labelled.example'])
+    const { body: list } = await service.request('GET', '/v1/domains/labels')
+    expect(list.data).toEqual([{ name: 'team', value: 'web', count: 1 }])
   })
 
   it('is removed only if no listing would add it again', async () => {

@@ -186,3 +186,17 @@ export const DomainQuery = InputObject({
   ),
 })
 export type DomainQuery = Static<typeof DomainQuery>
+
+/** The maximum number of labels that are listed. */
+export const labelsListed = 500
+
+export const LabelList = Resource('LabelList', {
+  data: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      value: Type.String(),
+      count: Type.Integer({ description: 'How many have the label.' }),
+    }),
+    { description: `The most frequent ones at the top, at most ${labelsListed}.` },
+  ),
+})

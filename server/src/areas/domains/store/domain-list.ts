@@ -1,13 +1,14 @@
 /** The domains of an account as a list with search, filters and sorting. */
+import { sql } from 'kysely'
 import { searchedName } from '#kernel/dns/name.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
-import { whereLabels } from '#platform/database/query/labels.ts'
+import { type LabelCount, readLabels, whereLabels } from '#platform/database/query/labels.ts'
 import type { RankedPage } from '#platform/database/query/read-ranked.ts'
-import type { DomainQuery } from '../domain/schema.ts'
+import { type DomainQuery, labelsListed } from '../domain/schema.ts'
 import { nameContains, searchNames } from './name-search.ts'
 import { type DomainRow, domainsDb, expiryDay } from './tables.ts'
 
@@ -58,6 +59,10 @@ const needsAttention = (context: Context) => condition`(
 
 function dayAfter({ now }: Context, days: number): string {
   return expiryDay(addSeconds(now, days * 24 * 60 * 60))
+}
+
+export function listLabels({ tx, accountId }: Context): Promise<LabelCount[]> {
+  return readLabels(tx, sql`select labels from domains where account_id = ${accountId}`, labelsListed)
 }
 
 export async function searchDomains(context: Context, text: string, page: RankedPage) {

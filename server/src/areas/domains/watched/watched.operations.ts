@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { LabelList } from '../domain/schema.ts'
 import { selectRegistrations } from './registration/store/registrations.ts'
 import {
   WatchedDomain,
@@ -16,7 +17,7 @@ import {
 } from './schema.ts'
 import { listChanges } from './store/changes.ts'
 import type { WatchedRow } from './store/tables.ts'
-import { listWatched, selectHeld, selectWatched } from './store/watched.ts'
+import { listWatched, listWatchedLabels, selectHeld, selectWatched } from './store/watched.ts'
 import { changeView, watchedView } from './view.ts'
 import { changeWatched, unwatch, watchDomain, watchDomains } from './watched.ts'
 
@@ -73,6 +74,15 @@ export const watchedOperations: readonly Operation[] = [
       const { data, next_cursor } = await listWatched(context, query)
       return listed({ data: await viewsOf(context, data), next_cursor })
     },
+  }),
+  operation({
+    id: 'domains.watched.labels.list',
+    method: 'GET',
+    path: '/v1/watched-domains/labels',
+    summary: 'List the labels of watched domains',
+    permission: 'domains.read',
+    response: { status: 200, body: LabelList, description: 'The labels, with the number of names of each.' },
+    handle: async (context) => ({ body: { data: await listWatchedLabels(context) } }),
   }),
   operation({
     id: 'domains.watched.read',

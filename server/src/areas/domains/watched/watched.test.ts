@@ -156,6 +156,8 @@ describe('Watching many domains', () => {
     ])
     const listed = await request('GET', '/v1/watched-domains?label=project:shop&sort=-name')
     expect(listed.body.data.map(({ name }: any) => name)).toEqual(['xn--bcher-kva.co.uk', 'two.com'])
+    const labels = await request('GET', '/v1/watched-domains/labels')
+    expect(labels.body.data).toEqual([{ name: 'project', value: 'shop', count: 2 }])
     const again = await request('POST', '/v1/watched-domains', { body: { name: 'one.com' } })
     expect([again.status, again.body.code]).toEqual([409, 'conflict'])
     const wrong = await request('POST', '/v1/watched-domains/bulk', {
@@ -169,7 +171,8 @@ describe('Watching many domains', () => {
     const names = Array.from({ length: 11 }, (_, index) => `name-${index}.com`)
     const refused = await request('POST', '/v1/watched-domains/bulk', { body: { names }, token: free.token })
     expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit_reached'])
-    expect((await request('GET', '/v1/watched-domains', { token: free.token })).body.data).toEqual([])
+    for (const path of ['/v1/watched-domains', '/v1/watched-domains/labels'])
+      expect((await request('GET', path, { token: free.token })).body.data).toEqual([])
   })
 
   it('ends with a deletion', async () => {

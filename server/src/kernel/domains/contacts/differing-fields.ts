@@ -29,8 +29,13 @@ export function differingFields(ours: PartlyKnown, shown: PartlyKnown): Compared
 
 /** Whether enough is shown to recognise whose contact it is, and nothing differs. */
 export function isSameContact(ours: PartlyKnown, shown: PartlyKnown): boolean {
-  const isRecognisable = fullName(shown) !== null && shown.email !== null
-  return isRecognisable && differingFields(ours, shown).length === 0
+  return identityOf(shown) !== null && differingFields(ours, shown).length === 0
+}
+
+/** The name and the e-mail address, which the same contact has everywhere. Null: they are not shown. */
+export function identityOf(contact: PartlyKnown): string | null {
+  const name = fullName(contact)
+  return name === null || contact.email === null ? null : `${name} ${comparable('email', contact.email)}`
 }
 
 function fullName({ firstName, lastName }: PartlyKnown): string | null {

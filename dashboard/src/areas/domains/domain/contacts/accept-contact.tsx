@@ -3,21 +3,20 @@ import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import type { DomainContacts } from '#areas/domains/contacts/domain-contacts.ts'
-import { roleTexts } from '#areas/domains/contacts/role-texts.ts'
+import type { SharedContact } from '#areas/domains/contacts/domain-contacts.ts'
+import { useRoleNames } from '#areas/domains/contacts/role-texts.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 
-type RoleContact = DomainContacts['contacts'][number]
-type Props = { domainId: string; contact: RoleContact }
+type Props = { domainId: string; contact: SharedContact }
 
-/** Saves what the registrar has of a role in the contact that it belongs to, or in a new one. */
+/** Saves what the registrar has of some roles in the contact that it belongs to, or in a new one. */
 export function AcceptContact({ domainId, contact }: Props) {
   const { t } = useTranslation('domains')
   const label = t(contact.contact_id ? 'acceptContact' : 'addContact')
-  const role = t(roleTexts[contact.role] ?? 'contact')
+  const roleNames = useRoleNames(contact.roles)
   return (
-    <EditModal label={label} aria-label={`${label}: ${role}`} size="compact-xs">
+    <EditModal label={label} aria-label={`${label}: ${roleNames}`} size="compact-xs">
       {(close) => <AcceptForm domainId={domainId} contact={contact} close={close} />}
     </EditModal>
   )
@@ -26,14 +25,15 @@ export function AcceptContact({ domainId, contact }: Props) {
 function AcceptForm({ domainId, contact, close }: Props & { close: () => void }) {
   const { t } = useTranslation('domains')
   const form = useForm({ initialValues: { name: '' } })
-  const { role, contact_id, contact_name } = contact
+  const { roles, contact_id, contact_name } = contact
   return (
     <RequestForm
       form={form}
       requestOf={({ name }) =>
         request('domains.role_contacts.accept', {
           path: { domain_id: domainId },
-          body: { role, ...(!contact_id && { name: name.trim() }) },
+          // The other roles have the same data, so that they belong to the same contact afterwards.
+          body: { role: roles[0], ...(!contact_id && { name: name.trim() }) },
         })
       }
       submit={t(contact_id ? 'acceptContact' : 'addContact')}

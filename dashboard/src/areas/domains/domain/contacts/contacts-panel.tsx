@@ -7,8 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { Differing } from '#areas/domains/contacts/differing.tsx'
-import type { DomainContacts } from '#areas/domains/contacts/domain-contacts.ts'
-import { roleTexts } from '#areas/domains/contacts/role-texts.ts'
+import {
+  type DomainContacts,
+  type SharedContact,
+  sharedContacts,
+} from '#areas/domains/contacts/domain-contacts.ts'
+import { useRoleNames } from '#areas/domains/contacts/role-texts.ts'
 import { domainsPaths } from '#areas/domains/paths.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { DimmedAgo, dateText } from '#ui/format/time.tsx'
@@ -16,8 +20,6 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 import type { SettingProps } from '../settings/setting-props.ts'
 import { AcceptContact } from './accept-contact.tsx'
 import { ChangeContacts } from './change-contacts.tsx'
-
-type RoleContact = DomainContacts['contacts'][number]
 
 /** The contacts of a domain as its registrar has them, and the verification of its owner. */
 export function ContactsPanel(props: SettingProps) {
@@ -60,10 +62,10 @@ function Contacts({ contacts, ...props }: SettingProps & { contacts: DomainConta
           {t(supported ? 'contactsNotReadYet' : 'contactsNotSupported')}
         </Text>
       )}
-      {contacts.contacts.map((contact, index) => (
-        <Fragment key={contact.role}>
+      {sharedContacts(contacts.contacts).map((contact, index) => (
+        <Fragment key={contact.roles[0]}>
           {index > 0 && <Divider />}
-          <Role domainId={props.domain.id} contact={contact} />
+          <Roles domainId={props.domain.id} contact={contact} />
         </Fragment>
       ))}
       {read_at && (
@@ -75,22 +77,18 @@ function Contacts({ contacts, ...props }: SettingProps & { contacts: DomainConta
   )
 }
 
-function Role({ domainId, contact }: { domainId: string; contact: RoleContact }) {
+function Roles({ domainId, contact }: { domainId: string; contact: SharedContact }) {
   const { t } = useTranslation('domains')
   const may = useMay()
-  const { role, contact_id, contact_name, details, differing } = contact
+  const { roles, contact_id, contact_name, details, differing } = contact
+  const roleNames = useRoleNames(roles)
   const person = [details.first_name, details.last_name].filter(Boolean).join(' ')
   const shown = [details.organization, person, details.email].filter(Boolean).join(' · ')
   const isAcceptable = shown !== '' && (!contact_id || differing.length > 0)
   return (
-    <Stack
-      gap={2}
-      style={{ overflowWrap: 'anywhere' }}
-      role="group"
-      aria-label={t(roleTexts[role] ?? 'contact')}
-    >
+    <Stack gap={2} style={{ overflowWrap: 'anywhere' }} role="group" aria-label={roleNames}>
       <Text size="sm" fw={600}>
-        {t(roleTexts[role] ?? 'contact')}
+        {roleNames}
       </Text>
       {contact_id ? (
         <Anchor size="sm" renderRoot={(props) => <Link to={domainsPaths.contact(contact_id)} {...props} />}>

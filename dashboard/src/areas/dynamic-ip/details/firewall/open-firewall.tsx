@@ -1,9 +1,9 @@
 import { type ApiProblem, request } from '@holdfast/client'
-import { Alert, Select, SimpleGrid } from '@mantine/core'
+import { Select, SimpleGrid } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
-import { ConnectionSelect, useHasConnection } from '#areas/connections/index.ts'
+import { RequiredConnectionSelect } from '#areas/connections/index.ts'
 import type { DynamicIp } from '#areas/dynamic-ip/states.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -15,13 +15,11 @@ type Values = RuleValues & { connection_id: string; firewall_ref: string }
 
 export function OpenFirewall({ dynamicIp, onDone, onCancel }: OpenFirewallProps) {
   const { t } = useTranslation('dynamic-ip')
-  const hasConnection = useHasConnection('firewalls')
   const form = useForm<Values>({ initialValues: { ...sshRule, connection_id: '', firewall_ref: '' } })
   const { connection_id } = form.values
   const firewalls = useApiQuery(request('cloud.available_firewalls.list', { path: { connection_id } }), {
     when: connection_id !== '',
   })
-  if (hasConnection === false) return <Alert>{t('noFirewallConnection')}</Alert>
   return (
     <RequestForm
       form={form}
@@ -36,8 +34,9 @@ export function OpenFirewall({ dynamicIp, onDone, onCancel }: OpenFirewallProps)
       onCancel={onCancel}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <ConnectionSelect
+        <RequiredConnectionSelect
           capability="firewalls"
+          missing={t('noFirewallConnection')}
           label={t('connection')}
           placeholder={t('chooseConnection')}
           required

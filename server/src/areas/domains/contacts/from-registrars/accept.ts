@@ -1,5 +1,6 @@
 /** Accepts what a registrar shows of the contact of a role, as it was read last. */
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
+import { isSameContact } from '#kernel/domains/contacts/differing-fields.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { ShownContact } from '#providers/ports/registrar/contacts.ts'
@@ -30,8 +31,10 @@ export async function acceptContact(
   const known = belongs.get(role) ?? null
   const contact =
     known === null ? await newContact(context, shown, name) : await changed(context, known, shown)
-  // Registrars often have one contact in all roles.
-  const same = roles.filter((one) => one.role === role || (!one.contactId && isEqual(one.shown, shown)))
+  // Registrars often have one contact in all roles, some of them with a handle for each.
+  const same = roles.filter(
+    (one) => one.role === role || (!one.contactId && isSameContact(contact.details, one.shown)),
+  )
   for (const one of same) await linkRoles(context, contact.contact.id, one.role, [domainId])
   await context.audit(targetOf(domain), {
     before: null,
@@ -93,8 +96,4 @@ function requireComplete(result: Completed) {
     `What the registrar shows is no complete contact: ${fields}. Correct it at the registrar and refresh the domain, or create the contact yourself.`,
     { faults },
   )
-}
-
-function isEqual(one: ShownContact, other: ShownContact): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

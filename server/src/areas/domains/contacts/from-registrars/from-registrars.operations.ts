@@ -1,7 +1,7 @@
 import { found } from '#platform/http/answer/answer.ts'
 import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
 import { DomainParams } from '../../domain/schema.ts'
-import { contactView } from '../contacts.ts'
+import { contactView } from '../contact-view.ts'
 import { Contact } from '../schema.ts'
 import { acceptContact } from './accept.ts'
 import { importContacts } from './import.ts'
@@ -21,7 +21,7 @@ export const contactsFromRegistrarsOperations: readonly Operation[] = [
     response: { status: 200, body: Contact, description: 'The contact.' },
     async handle(context, { params, body }) {
       const contact = await acceptContact(context, params.domain_id, body)
-      return found(contactView(contact), contact.contact.revision)
+      return found(await contactView(context, contact), contact.contact.revision)
     },
   }),
   operation({

@@ -1,5 +1,6 @@
 /** What registrars have becomes contacts of the account. */
 import { afterAll, describe, expect, it } from 'vitest'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenContact } from '../../testing/given-contact.ts'
 import { givenContactWorld } from '../../testing/given-contact-world.ts'
 import { givenDomain } from '../../testing/given-domain.ts'
@@ -18,6 +19,7 @@ async function givenShown(name: string, contacts: Record<string, Fields>, at = c
   await refresh(domain)
   return domain
 }
+const domainlessId = 'conn_01h0000000000000000000000a'
 const hidden = { organization: null, first_name: null, last_name: null, email: null, phone: null }
 const rolesOf = async (domain: string) =>
   (await read(`/v1/domains/${domain}/contacts`)).contacts.map(({ role, contact_name, differing }: any) => [
@@ -126,8 +128,48 @@ describe('an import of contacts', () => {
     const [one, two] = [await rolesOf(first), await rolesOf(second)]
     expect([one[0][1], two[1][1]]).toEqual([one[0][1], one[0][1]])
     expect(one[1][1]).toBe(two[2][1])
+    const listed = (await read('/v1/contacts?used=true&limit=200')).data
+    expect(listed.find(({ email }: any) => email === 'person@example.net').domain_count).toBe(2)
+    const unused = await givenContact(service, { name: 'Nowhere' })
+    const others = (await read('/v1/contacts?used=false&limit=200')).data
+    expect(others.find(({ id }: any) => id === unused)).toMatchObject({ domain_count: 0 })
+    expect(others.filter(({ domain_count }: any) => domain_count > 0)).toEqual([])
     const again = await post('/v1/contacts/import', { connection_id: other })
     expect(again.body).toMatchObject({ created: 0, linked: 0, skipped: 2 })
     expect(await textOf('audit_log')).not.toMatch(/person@example/i)
+    const nowhere = await post('/v1/contacts/import', { connection_id: domainlessId })
+    expect([nowhere.status, nowhere.body.errors[0].pointer]).toEqual([422, '/connection_id'])
+  })
+
+  it('creates at most 200 at once, and the others when it is repeated', async () => {
+    const many = await givenConnection('Many')
+    const people = Array.from({ length: 51 }, (_, index) =>
+      ['registrant', 'admin', 'tech', 'billing'].map((role) => [
+        role,
+        { last_name: `Number ${index}`, email: `${role}-${index}@example.net` },
+      ]),
+    )
+    for (const [index, contacts] of people.entries()) {
+      const name = `many-${index}.com`
+      await service.request('PUT', `/v1/connections/${many}/sandbox/domains/${name}`, { body: {} })
+      await changeElsewhere(name, { contacts: Object.fromEntries(contacts) }, many)
+    }
+    await service.request('PUT', `/v1/domains/registrars/${many}`, { body: { adds_new: true } })
+    const importOf = async (path: string) => (await post(path, { connection_id: many })).body
+    await eventually(
+      async () => (await read(`/v1/domains?connection_id=${many}&limit=200`)).data.length === people.length,
+    )
+    await eventually(
+      async () =>
+        (
+          await owner.query('select from domains where connection_id = $1 and contacts_read_at is null', [
+            many,
+          ])
+        ).rowCount === 0,
+    )
+    const counts = { linked: 200, skipped: 0, more: true }
+    expect(await importOf('/v1/contacts/import')).toMatchObject({ created: 200, ...counts })
+    expect(await importOf('/v1/contacts/import')).toMatchObject({ created: 4, linked: 4, more: false })
+    expect(await importOf('/v1/contacts/import')).toMatchObject({ created: 0, linked: 0, more: false })
   })
 })

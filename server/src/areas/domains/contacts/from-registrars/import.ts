@@ -1,20 +1,23 @@
 /** Creates contacts from what the registrars showed when the domains were read last. */
+import { connectionNames } from '#areas/connections/index.ts'
 import type { ContactDetails, ContactRole } from '#kernel/domains/contacts/contact.ts'
-import { isSameContact } from '#kernel/domains/contacts/differing-fields.ts'
+import { identityOf, isSameContact } from '#kernel/domains/contacts/differing-fields.ts'
+import { invalidInput } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { ShownContact } from '#providers/ports/registrar/contacts.ts'
-import { selectDomainsById } from '../../store/domains.ts'
+import type { RoleContactRow } from '../../store/tables.ts'
 import { createContact, detailsView, openAllContacts } from '../contacts.ts'
-import { comparedMax } from '../roles/belonging.ts'
 import { linkRoles, rolesWithoutContact } from '../roles/role-store.ts'
 import { openShown } from '../roles/shown-contact.ts'
 import { detailsOfShown, isHidden } from './complete.ts'
 import type { ContactImportInput, Skipped } from './schema.ts'
 
-/** The maximum number of contacts that one request creates, of roles that it reads, and of skipped roles that it lists. */
+/** The maximum number of contacts that one request creates, and of skipped roles that it lists. */
 const createdMax = 200
-const readMax = 4000
 const listedMax = 100
+/** Contacts of the account with which those of registrars are compared. */
+const knownMax = 10_000
+const readAtOnce = 2000
 
 type Role = { domainId: string; domain: string; role: ContactRole }
 /** Roles with exactly the same data. */
@@ -22,56 +25,68 @@ type Group = { shown: ShownContact; roles: Role[] }
 type Found = { details: ContactDetails; name: string; id: string | null; roles: Role[] }
 
 export async function importContacts(context: Context, { connection_id }: ContactImportInput) {
-  const { groups, hasMore } = await unknownContacts(context, connection_id)
-  const known = await openAllContacts(context, comparedMax)
-  const found: Found[] = [...known].map(([id, details]) => ({ id, details, name: '', roles: [] }))
-  const { skipped, isFull } = distribute(groups, found)
-  const created = found.filter(({ id }) => id === null)
+  if (connection_id !== undefined) await requireConnection(context, connection_id)
+  const groups = await unknownContacts(context, connection_id)
+  const known = await openAllContacts(context, knownMax)
+  const found = [...known].map(([id, details]) => ({ id, details, name: '', roles: [] }))
+  const { all, created, skipped, hasMore } = distribute(groups, found)
   await context.withinLimit('contacts', created.length)
-  for (const contact of found) await store(context, contact)
+  for (const contact of all) await store(context, contact)
   return {
     created: created.length,
-    linked: found.reduce((sum, { roles }) => sum + roles.length, 0),
+    linked: all.reduce((sum, { roles }) => sum + roles.length, 0),
     skipped: skipped.length,
-    more: hasMore || isFull,
+    more: hasMore,
     skipped_items: skipped.slice(0, listedMax),
   }
 }
 
-async function unknownContacts(context: Context, connectionId: string | undefined) {
-  const rows = await rolesWithoutContact(context, connectionId, readMax + 1)
-  const read = rows.slice(0, readMax)
-  const ids = [...new Set(read.map(({ domain_id }) => domain_id))]
-  const names = new Map((await selectDomainsById(context, ids)).map(({ id, name }) => [id, name]))
+async function requireConnection(context: Context, id: string): Promise<void> {
+  if ((await connectionNames(context, [id])).has(id)) return
+  throw invalidInput([{ pointer: '/connection_id', message: `There is no connection ${id}.` }])
+}
+
+async function unknownContacts(context: Context, connectionId: string | undefined): Promise<Group[]> {
   const groups = new Map<string, Group>()
-  for (const row of read) {
-    const shown = await openShown(context, row)
-    const role = { domainId: row.domain_id, domain: names.get(row.domain_id) ?? '', role: row.role }
-    const key = JSON.stringify(shown)
-    const group = groups.get(key) ?? { shown, roles: [] }
-    group.roles.push(role)
-    groups.set(key, group)
-  }
-  return { groups: [...groups.values()], hasMore: rows.length > readMax }
+  let after: RoleContactRow | undefined
+  do {
+    const rows = await rolesWithoutContact(context, { connectionId, after, limit: readAtOnce })
+    for (const row of rows) {
+      const { domain_id: domainId, domain, role } = row
+      const shown = await openShown(context, row)
+      const key = JSON.stringify(shown)
+      const group = groups.get(key) ?? { shown, roles: [] }
+      group.roles.push({ domainId, domain, role })
+      groups.set(key, group)
+    }
+    after = rows.length === readAtOnce ? rows.at(-1) : undefined
+  } while (after)
+  return [...groups.values()]
 }
 
 /** Adds the roles to the contact that they show: one of the account, or a new one. */
-function distribute(groups: readonly Group[], found: Found[]): { skipped: Skipped[]; isFull: boolean } {
-  const before = found.length
+function distribute(groups: readonly Group[], known: readonly Found[]) {
+  const byIdentity = Map.groupBy(known, ({ details }) => identityOf(details))
+  const created: Found[] = []
   const skipped: Skipped[] = []
-  let isFull = false
+  let hasMore = false
   const sorted = groups.map(({ shown, roles }) => ({ shown, roles, result: detailsOfShown(shown) }))
   // Incomplete data may belong to a contact that complete data show.
   for (const { shown, roles, result } of sorted.toSorted(byCompleteness)) {
-    const same = found.find(({ details }) => isSameContact(details, shown))
+    const alike = byIdentity.get(identityOf(shown)) ?? []
+    const same = alike.find(({ details }) => isSameContact(details, shown))
     if (same) same.roles.push(...roles)
     else if ('faults' in result) {
       const fields = isHidden(shown) ? [] : result.faults.map(({ pointer }) => pointer.split('/')[2] ?? '')
       skipped.push(...roles.map((role) => skippedView(role, isHidden(shown), fields)))
-    } else if (found.length - before >= createdMax) isFull = true
-    else found.push({ id: null, details: result.details, name: nameOf(roles), roles })
+    } else if (created.length === createdMax) hasMore = true
+    else {
+      const contact = { id: null, details: result.details, name: nameOf(roles), roles }
+      created.push(contact)
+      byIdentity.set(identityOf(result.details), [...alike, contact])
+    }
   }
-  return { skipped, isFull }
+  return { all: [...known, ...created], created, skipped, hasMore }
 }
 
 function byCompleteness({ result: one }: { result: object }, { result: other }: { result: object }): number {

@@ -8,7 +8,7 @@ import { openAllContacts } from '../contacts.ts'
 import { existingContacts } from './role-store.ts'
 
 /** Contacts beyond this number are recognised by their handles only. */
-export const comparedMax = 500
+const comparedMax = 500
 
 export type Shown = { role: ContactRole; shown: ShownContact }
 

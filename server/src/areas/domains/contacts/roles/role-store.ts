@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { domainsDb, type RoleContactRow } from '../../store/tables.ts'
 
@@ -41,6 +42,21 @@ export async function domainIdsOfContact(
     .limit(limit)
     .execute()
   return rows.map(({ domain_id }) => domain_id)
+}
+
+/** The number of domains whose registrars have each of these contacts, without those that none has. */
+export async function domainCounts(
+  { tx, accountId }: Context,
+  contactIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await domainsDb(tx)
+    .selectFrom('domain_role_contacts')
+    .select(['contact_id', sql<number>`count(distinct domain_id)::integer`.as('count')])
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', sql<string>`any(${contactIds})`)
+    .groupBy('contact_id')
+    .execute()
+  return new Map(rows.flatMap(({ contact_id, count }) => (contact_id === null ? [] : [[contact_id, count]])))
 }
 
 /** The roles in which registrars have the contact, at most this number. */
@@ -102,29 +118,32 @@ export async function replaceRoles(
     .execute()
 }
 
-/** The roles that belong to no contact, at all registrars or at one, at most this number. */
+type RolePage = {
+  connectionId: string | undefined
+  after: Pick<RoleContactRow, 'domain_id' | 'role'> | undefined
+  limit: number
+}
+
+/** The roles that belong to no contact, at all registrars or at one, in order. */
 export function rolesWithoutContact(
-  context: Context,
-  connectionId: string | undefined,
-  limit: number,
-): Promise<RoleContactRow[]> {
-  const { tx, accountId } = context
-  return rolesOf(context)
+  { tx, accountId }: Context,
+  { connectionId, after, limit }: RolePage,
+): Promise<(RoleContactRow & { domain: string })[]> {
+  return domainsDb(tx)
+    .selectFrom('domain_role_contacts as role')
+    .innerJoin('domains as domain', 'domain.id', 'role.domain_id')
+    .selectAll('role')
+    .select('domain.name as domain')
+    .where('role.account_id', '=', accountId)
+    .where('domain.account_id', '=', accountId)
     .where('contact_id', 'is', null)
-    .where(
-      'domain_id',
-      'in',
-      domainsDb(tx)
-        .selectFrom('domains')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('status', '<>', 'gone')
-        .$if(connectionId !== undefined, (domains) =>
-          domains.where('connection_id', '=', connectionId ?? ''),
-        ),
+    .where('domain.status', '<>', 'gone')
+    .$if(connectionId !== undefined, (roles) => roles.where('domain.connection_id', '=', connectionId ?? ''))
+    .$if(after !== undefined, (roles) =>
+      roles.where(condition`(domain_id, role) > (${after?.domain_id}, ${after?.role})`),
     )
     .orderBy('domain_id')
-    .orderBy('role')
+    .orderBy('role.role')
     .limit(limit)
     .execute()
 }

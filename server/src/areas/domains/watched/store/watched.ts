@@ -8,8 +8,9 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
-import { whereLabels } from '#platform/database/query/labels.ts'
+import { type LabelCount, readLabels, whereLabels } from '#platform/database/query/labels.ts'
 import type { RankedPage } from '#platform/database/query/read-ranked.ts'
+import { labelsListed } from '../../domain/schema.ts'
 import { nameContains, searchNames } from '../../store/name-search.ts'
 import type { WatchedDomainQuery } from '../schema.ts'
 import { noDrop, type WatchedRow, watchedDb } from './tables.ts'
@@ -63,6 +64,10 @@ export function selectExpectedReleases(
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+export function listWatchedLabels({ tx, accountId }: Context): Promise<LabelCount[]> {
+  return readLabels(tx, sql`select labels from watched_domains where account_id = ${accountId}`, labelsListed)
 }
 
 /** Inserts those that the account does not watch yet, and returns them. */
