@@ -48,7 +48,12 @@ purchasesConformance('INWX', manifest, async () =>
     ...(await givenInwx()),
     unsoldName: 'name.unsold',
     refusesUnpaid: true,
-    waits: { register: ['running', 'failed'], transfer: ['running', 'failed'] },
+    waits: {
+      register: ['running', 'failed'],
+      renew: ['running'],
+      transfer: ['running', 'failed'],
+      restore: ['running'],
+    },
   }),
 )
 

@@ -48,7 +48,12 @@ purchasesConformance('Openprovider', manifest, async () => {
       ...vendor,
       unsoldName: 'name.unsold',
       hasReserved: true,
-      waits: { register: ['running', 'failed'], transfer: ['running', 'failed'], restore: ['running'] },
+      waits: {
+        register: ['running', 'failed'],
+        renew: ['running'],
+        transfer: ['running', 'failed'],
+        restore: ['running'],
+      },
     }),
     loseNextAnswer: async () => fake.loseNextAnswer(),
     loseNextOrder: async () => fake.loseNextOrder(),

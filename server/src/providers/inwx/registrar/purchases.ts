@@ -120,6 +120,9 @@ async function find(client: InwxClient, { kind, name, expiresAt }: SentPurchase)
       return { ...done, state: 'failed', message: info.status }
     return isPending(info) ? { ...done, state: 'running', message: info.status } : done
   }
+  // INWX answers 1001 where the registry executes later (RFC 5730). Until then, only the status of the domain shows it.
+  if (isPending(info) && !/DELETE/i.test(info.status))
+    return { ...done, state: 'running', message: info.status }
   if (kind === 'restore') return shownDomain(info).statuses.includes('redemptionPeriod') ? null : done
   const expiry = dateOf(info.exDate)
   if (!expiry || !expiresAt) throw new ProviderError('unknown', `INWX does not show when ${name} expires.`)

@@ -96,7 +96,9 @@ function domainMethods(model: RegistrarModel, contacts: Contacts): Methods {
     },
     'domain.info': ({ domain }) => {
       const found = model.domains.get(String(domain))
-      if (found) return success(domainBody(found, contacts))
+      const waiting = model.orders.find(({ name, state }) => name === domain && state === 'running')
+      if (found)
+        return success({ ...domainBody(found, contacts), ...(waiting && { status: statusOf(waiting) }) })
       const pending = model.orders.findLast(({ name }) => name === domain)
       return pending ? success(pendingBody(pending)) : absent()
     },
@@ -285,12 +287,19 @@ function domainBody({ name, createdAt, expiresAt, ...domain }: ModelDomain, cont
   }
 }
 
-function pendingBody({ name, kind, state }: RegistrarModel['orders'][number]) {
-  const word = kind === 'transfer' ? 'TRANSFER' : 'CREATE'
+type Order = RegistrarModel['orders'][number]
+
+const words = { register: 'CREATE', transfer: 'TRANSFER', renew: 'RENEW', restore: 'RESTORE' }
+
+function statusOf({ kind, state }: Order): string {
+  return `${words[kind]} ${state === 'failed' ? 'FAILED' : 'PENDING'}`
+}
+
+function pendingBody(order: Order) {
   return {
-    domain: name,
+    domain: order.name,
     exDate: null,
-    status: `${word} ${state === 'failed' ? 'FAILED' : 'PENDING'}`,
+    status: statusOf(order),
     transferLock: 0,
     renewalMode: 'AUTORENEW',
     ns: [],

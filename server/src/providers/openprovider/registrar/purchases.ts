@@ -129,7 +129,9 @@ async function find(
   if (!entry) return null
   if (kind === 'restore') return entry.status === 'DEL' ? null : progressOf(entry.status, String(entry.id))
   const current = time(entry.expiration_date)
-  return current && expiresAt && current > expiresAt ? progressOf('ACT', String(entry.id)) : null
+  if (current && expiresAt && current > expiresAt) return progressOf('ACT', String(entry.id))
+  // A renewal that the registry has not executed yet shows only in the status, as other changes do.
+  return entry.status === 'ACT' ? null : progressOf(entry.status, String(entry.id))
 }
 
 function isOrderedAfter({ order_date, creation_date }: ApiDomain, earliest: Date): boolean {

@@ -65,15 +65,14 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
   }
   function shownDomain(domain: ModelDomain): Body {
     const { name, contacts } = domain
-    const restoring = model.orders.find(
-      (one) => one.kind === 'restore' && one.name === name && one.state === 'running',
-    )
-    const isUpdating = updating.has(name)
+    const waits = (kind: ModelOrder['kind']) =>
+      model.orders.some((one) => one.kind === kind && one.name === name && one.state === 'running')
+    const isUpdating = updating.has(name) || waits('renew')
     if (slow.has(name)) updating.delete(name)
     return {
       id: idOf(name),
       domain: split(name),
-      status: restoring ? 'RRQ' : domain.isInRedemption ? 'DEL' : isUpdating ? 'REQ' : 'ACT',
+      status: waits('restore') ? 'RRQ' : domain.isInRedemption ? 'DEL' : isUpdating ? 'REQ' : 'ACT',
       creation_date: date(domain.createdAt),
       order_date: date(domain.createdAt),
       active_date: date(domain.createdAt),
