@@ -2950,7 +2950,15 @@ export interface paths {
          */
         get: operations["cloud.servers.list"];
         put?: never;
-        post?: never;
+        /**
+         * Create a server
+         * @description It is ordered once: if the answer of the provider is lost, the server is looked up for ten minutes by the id of the action, which it carries at the provider, before it is ordered again.
+         *
+         *     Requires the permission `cloud.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["cloud.servers.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3223,6 +3231,98 @@ export interface paths {
          *     Requires the permission `cloud.write`.
          */
         patch: operations["cloud.snapshot_schedules.update"];
+        trace?: never;
+    };
+    "/v1/cloud/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the regions of a provider
+         * @description Requires the permission `cloud.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["cloud.regions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cloud/sizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sizes of servers at a provider, with prices
+         * @description Requires the permission `cloud.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["cloud.sizes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cloud/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the images of a provider
+         * @description What servers can be created from: systems, and the snapshots of the account.
+         *
+         *     Requires the permission `cloud.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["cloud.images.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/servers/{server_id}/leftovers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what stays when a server is deleted
+         * @description It is billed, unless the action `delete` names it.
+         *
+         *     Requires the permission `cloud.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["cloud.servers.leftovers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/monitor-types": {
@@ -7810,7 +7910,7 @@ export interface components {
             registrar: components["schemas"]["RegistrarCapabilities"] | null;
             cloud: {
                 /** @description What can be done with servers. */
-                server_actions: ("power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore")[];
+                server_actions: ("power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore" | "create" | "delete")[];
                 /** @description By kind of action, the power that a server must have for it. */
                 requires: {
                     [key: string]: "running" | "stopped";
@@ -8009,7 +8109,7 @@ export interface components {
                  * @description More may be added.
                  * @enum {string}
                  */
-                kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore";
+                kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore" | "create" | "delete";
                 /** Format: date-time */
                 started_at: string;
             }[];
@@ -10738,8 +10838,8 @@ export interface components {
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
             provider: string;
-            /** @description Its id at the provider. */
-            ref: string;
+            /** @description Its id at the provider. Null: it is being created. */
+            ref: string | null;
             /**
              * @description `provisioning`: it is being made. `busy`: its provider changes it, and accepts no other change. `error`: its provider reports a failure, or a state that Holdfast does not know. `missing`: it is no longer at its provider. More may be added.
              * @enum {string}
@@ -10808,7 +10908,7 @@ export interface components {
              * @description `power_off` and `power_cycle` cut the power: what the system has not written is lost. `shutdown` and `reboot` ask the system. More may be added.
              * @enum {string}
              */
-            kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore";
+            kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore" | "create" | "delete";
             /**
              * @description `succeeded`, `failed`, `cancelled` and `unknown` are final. `unknown`: whether it was executed could not be told by its deadline. More may be added.
              * @enum {string}
@@ -10835,6 +10935,15 @@ export interface components {
                 with_disk?: boolean;
                 image?: string;
                 snapshot_id?: string;
+                region?: string;
+                ssh_keys?: string[];
+                tags?: string[];
+                on_failure?: string;
+                monthly_price?: {
+                    amount: string;
+                    currency: string;
+                };
+                leftovers?: string[];
             };
             /** @description Whether its provider has set a password that was not shown yet: `POST /v1/actions/{action_id}/password` shows it. */
             has_password: boolean;
@@ -10851,7 +10960,7 @@ export interface components {
                 at: string;
             } | null;
             steps: {
-                /** @description `queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), or the final state. */
+                /** @description `queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), `rollback` (a server that does not start is deleted again), or the final state. */
                 step: string;
                 /** Format: date-time */
                 at: string;
@@ -11008,6 +11117,168 @@ export interface components {
             /** @description How many of its snapshots are kept. The oldest are deleted; those that others have made never are. */
             keep: number;
             enabled?: boolean;
+        };
+        /** CloudRegion */
+        CloudRegion: {
+            /** @description As its provider names it. */
+            region: string;
+            name: string;
+            /** @description An ISO 3166-1 code. */
+            country: string | null;
+            available: boolean;
+        };
+        /** CloudRegionPage */
+        CloudRegionPage: {
+            data: components["schemas"]["CloudRegion"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** CloudSize */
+        CloudSize: {
+            /** @description As its provider names it. */
+            size: string;
+            name: string;
+            cpus: number;
+            memory_mib: number;
+            disk_gib: number;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            architecture: "x86_64" | "arm64";
+            /** @description Whether its provider discontinues it. */
+            deprecated: boolean;
+            /** @description Its price by region, with the public addresses of a server. */
+            offers: {
+                region: string;
+                /** @description Whether servers of the size can be created there now. */
+                available: boolean;
+                /** @description Without taxes. */
+                hourly: {
+                    /** @example 4.35 */
+                    amount: string;
+                    /**
+                     * @description An ISO 4217 code.
+                     * @example EUR
+                     */
+                    currency: string;
+                };
+                /** @description Without taxes. */
+                monthly: {
+                    /** @example 4.35 */
+                    amount: string;
+                    /**
+                     * @description An ISO 4217 code.
+                     * @example EUR
+                     */
+                    currency: string;
+                };
+            }[];
+        };
+        /** CloudSizePage */
+        CloudSizePage: {
+            data: components["schemas"]["CloudSize"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** CloudImage */
+        CloudImage: {
+            /** @description Its id at the provider. */
+            image: string;
+            name: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            kind: "system" | "app" | "snapshot" | "backup";
+            /** @description The system, such as `debian`. */
+            family: string | null;
+            version: string | null;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            architecture: "x86_64" | "arm64";
+            /** @description The size of the disk that it needs. */
+            disk_gib: number | null;
+            deprecated: boolean;
+            /** @description Null: all regions. */
+            regions: string[] | null;
+        };
+        /** CloudImagePage */
+        CloudImagePage: {
+            data: components["schemas"]["CloudImage"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** ServerInput */
+        ServerInput: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /**
+             * @description A host name.
+             * @example web-1
+             */
+            name: string;
+            /** @description One of `GET /v1/cloud/regions`. */
+            region: string;
+            /** @description One of `GET /v1/cloud/sizes`. */
+            size: string;
+            /** @description One of `GET /v1/cloud/images`. */
+            image: string;
+            /** @description Public keys, as OpenSSH writes them, that may sign in as `root`. They are added to the account at the provider. Without any, the provider sets a password. */
+            ssh_keys?: string[];
+            /** @description A cloud-init configuration. It is encrypted, and removed once the server is created. */
+            user_data?: string;
+            /** @description At the provider. */
+            tags?: string[];
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description The server is not created if it costs more. Required, except for a dry run. */
+            max_monthly_price?: {
+                /** @example 4.35 */
+                amount: string;
+                /**
+                 * @description An ISO 4217 code.
+                 * @example EUR
+                 */
+                currency: string;
+            };
+            /**
+             * @description What happens to a server that was created and does not start. `keep` by default, to look into it; `rollback` deletes it.
+             * @enum {string}
+             */
+            on_failure?: "keep" | "rollback";
+            /** @description Validates the request and shows the price, and creates nothing. */
+            dry_run?: boolean;
+        };
+        /** ServerLeftover */
+        ServerLeftover: {
+            /** @description What the action `delete` takes to delete it, too. */
+            leftover: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            kind: "volume" | "address" | "snapshot";
+            name: string;
+            monthly: {
+                /** @example 4.35 */
+                amount: string;
+                /**
+                 * @description An ISO 4217 code.
+                 * @example EUR
+                 */
+                currency: string;
+            } | null;
+        };
+        /** ServerLeftoverPage */
+        ServerLeftoverPage: {
+            data: components["schemas"]["ServerLeftover"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** MonitorType */
         MonitorType: {
@@ -20085,6 +20356,46 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "cloud.servers.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServerInput"];
+            };
+        };
+        responses: {
+            /** @description The action `create`, which is queued. With `dry_run` it is not saved. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerAction"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "cloud.servers.read": {
         parameters: {
             query?: never;
@@ -20321,6 +20632,11 @@ export interface operations {
                     kind: "restore";
                     /** @example snp_01jcqkz0000000000000000000 */
                     snapshot_id: string;
+                } | {
+                    /** @constant */
+                    kind: "delete";
+                    /** @description What is deleted with it, each a `leftover` of `GET /v1/servers/{server_id}/leftovers`. Everything else stays, and is billed. */
+                    leftovers?: string[];
                 };
             };
         };
@@ -20355,7 +20671,7 @@ export interface operations {
                 cursor?: string;
                 server_id?: string;
                 connection_id?: string;
-                kind?: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore";
+                kind?: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore" | "create" | "delete";
                 state?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "unknown";
                 /** @description True: only items that need attention, because they have failed, or their outcome is unknown. */
                 needs_attention?: boolean;
@@ -20817,6 +21133,139 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.regions.list": {
+        parameters: {
+            query: {
+                connection_id: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All regions. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloudRegionPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.sizes.list": {
+        parameters: {
+            query: {
+                connection_id: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sizes. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloudSizePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.images.list": {
+        parameters: {
+            query: {
+                connection_id: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All images. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloudImagePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.servers.leftovers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                server_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Volumes, addresses and snapshots. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerLeftoverPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -29101,7 +29550,7 @@ export interface operations {
                          * @description The kind of the action. More may be added.
                          * @enum {string}
                          */
-                        action: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore";
+                        action: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore" | "create" | "delete";
                         /** @enum {string} */
                         state: "succeeded" | "failed" | "cancelled" | "unknown";
                         /** @description The code of the error, if it failed. */

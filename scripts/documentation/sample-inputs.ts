@@ -101,6 +101,22 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'account.sandbox.servers.put': { body: { power: 'stopped' } },
   'cloud.servers.available.list': { query: { connection_id: id('conn') } },
   'cloud.servers.import': { body: { connection_id: id('conn'), refs: ['4711'] } },
+  'cloud.regions.list': { query: { connection_id: id('conn') } },
+  'cloud.sizes.list': { query: { connection_id: id('conn') } },
+  'cloud.images.list': { query: { connection_id: id('conn') } },
+  'cloud.servers.create': {
+    body: {
+      connection_id: id('conn'),
+      name: 'web-1',
+      region: 'fsn1',
+      size: 'cpx22',
+      image: '67794396',
+      ssh_keys: [
+        'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB7O3YTRcvmDWlTwgk8AI6xIu1IqjA07lD63Cy4qMUXT nina@laptop',
+      ],
+      max_monthly_price: { amount: '10.00', currency: 'EUR' },
+    },
+  },
   'cloud.servers.list': { query: { needs_attention: true } },
   'cloud.servers.update': { body: { notes: 'Rack 7', labels: { team: 'web' } } },
   'cloud.servers.refresh': { wait: 10 },

@@ -77,6 +77,14 @@ const bodies: Record<string, (zone: string) => unknown> = {
     const server_id = await givenServer(service, connection, 'scheduled')
     return { server_id, name: 'audited', cron: '0 3 * * *', keep: 2 }
   },
+  'cloud.servers.create': () => ({
+    connection_id: '<<connection:0>>',
+    name: 'audited',
+    region: 'nowhere-1',
+    size: 'small',
+    image: 'debian-13',
+    max_monthly_price: { amount: '10.00', currency: 'EUR' },
+  }),
   'dynamic_ips.firewall_bindings.create': async () => {
     const connection_id = await things.fill('<<connection:0>>', { zone: '' })
     await service.request('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/audited`, {
@@ -309,11 +317,15 @@ describe('every operation that changes something', () => {
       const [{ changes, target }] = entries
       expect([operation.id, changes]).not.toEqual([operation.id, { before: null, after: null }])
       // A change of records targets their zone, a delivery to a channel the channel, and what is done with a server the
-      // action; all others target the resource itself. The instance has no id.
+      // action, or the server that it creates; all others target the resource itself. The instance has no id.
       const named = operation.id.startsWith('instance.') ? 'instance' : id
       const isOfPart =
         operation.id.startsWith('dns.') ||
-        ['notifications.channels.deliveries.redeliver', 'cloud.actions.create'].includes(operation.id)
+        [
+          'notifications.channels.deliveries.redeliver',
+          'cloud.actions.create',
+          'cloud.servers.create',
+        ].includes(operation.id)
       if (!isOfPart) expect([operation.id, target.id]).toEqual([operation.id, named])
       for (const secret of [response.body?.token, response.body?.secret, response.body?.token_secret])
         if (typeof secret === 'string') expect(JSON.stringify(log)).not.toContain(secret)

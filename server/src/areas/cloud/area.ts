@@ -7,8 +7,10 @@ import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import { accountOperations } from './accounts/accounts.operations.ts'
 import { failingAccount, listingKind, listingWork } from './accounts/listing-kind.ts'
 import { actionOperations } from './actions/actions.operations.ts'
-import { actionKind, actionWork } from './actions/engine/action-kind.ts'
+import { actionKind } from './actions/engine/action-kind.ts'
 import { failingAction } from './actions/engine/ending.ts'
+import { actionWork } from './actions/engine/names.ts'
+import { creationOperations } from './creation/creation.operations.ts'
 import { serverEventTypes } from './events/event-types.ts'
 import { snapshotEventTypes } from './events/snapshot-events.ts'
 import { actionType, serverLinks, serverType } from './related/links.ts'
@@ -67,6 +69,7 @@ export const cloudArea: Area<Dependencies> = {
       ...actionOperations(dependencies.providerClients),
       ...snapshotOperations,
       ...scheduleOperations(dependencies.providerClients),
+      ...creationOperations(dependencies.providerClients),
     ],
     work: [
       listingKind(dependencies),

@@ -18,8 +18,12 @@ export const serverChangeKinds = [
 ] as const
 export type ServerChangeKind = (typeof serverChangeKinds)[number]
 
-export const serverActionKinds = [...powerActionKinds, ...serverChangeKinds] as const
-export type ServerActionKind = PowerActionKind | ServerChangeKind
+/** The beginning and the end of a server. */
+export const serverLifeKinds = ['create', 'delete'] as const
+export type ServerLifeKind = (typeof serverLifeKinds)[number]
+
+export const serverActionKinds = [...powerActionKinds, ...serverChangeKinds, ...serverLifeKinds] as const
+export type ServerActionKind = PowerActionKind | ServerChangeKind | ServerLifeKind
 
 export type PowerRequest = { kind: PowerActionKind }
 
@@ -118,9 +122,11 @@ export function isForItsAnswer(kind: ServerActionKind): boolean {
 const minutes = 60
 const hours = 3600
 
+const longKinds: readonly ServerActionKind[] = ['resize', 'rebuild', 'restore', ...serverLifeKinds]
+
 /** By then it has ended. */
 export function deadlineSeconds(kind: ServerActionKind): number {
   if (kind === 'snapshot') return 6 * hours
-  if (kind === 'resize' || kind === 'rebuild' || kind === 'restore') return 30 * minutes
+  if (longKinds.includes(kind)) return 30 * minutes
   return 5 * minutes
 }

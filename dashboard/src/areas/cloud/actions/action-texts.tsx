@@ -7,8 +7,8 @@ import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 export type ServerAction = components['schemas']['ServerAction']
 export type ActionKind = ServerAction['kind']
 export type PowerKind = 'power_on' | 'power_off' | 'shutdown' | 'reboot' | 'power_cycle'
-/** Restoring begins at a snapshot. */
-export type ChangeKind = Exclude<ActionKind, PowerKind | 'restore'>
+/** Restoring begins at a snapshot; the beginning and the end of a server are no changes of it. */
+export type ChangeKind = Exclude<ActionKind, PowerKind | 'restore' | 'create' | 'delete'>
 
 export const actionKinds: Record<ActionKind, { label: MessageKey<'cloud'>; text: MessageKey<'cloud'> }> = {
   power_on: { label: 'powerOn', text: 'powerOnText' },
@@ -26,12 +26,20 @@ export const actionKinds: Record<ActionKind, { label: MessageKey<'cloud'>; text:
   rescue_off: { label: 'rescueOff', text: 'rescueOffText' },
   rebuild: { label: 'rebuild', text: 'rebuildText' },
   restore: { label: 'restore', text: 'restoreText' },
+  create: { label: 'creation', text: 'creationText' },
+  delete: { label: 'deletion', text: 'deletionText' },
 }
 
 const powerKinds: readonly ActionKind[] = ['power_on', 'power_off', 'shutdown', 'reboot', 'power_cycle']
 
 export function isPowerKind(kind: ActionKind): kind is PowerKind {
   return powerKinds.includes(kind)
+}
+
+const otherKinds: readonly ActionKind[] = ['restore', 'create', 'delete']
+
+export function isChangeKind(kind: ActionKind): kind is ChangeKind {
+  return !isPowerKind(kind) && !otherKinds.includes(kind)
 }
 
 export const actionStates: Record<ServerAction['state'], { tone: Tone; label: MessageKey<'cloud'> }> = {

@@ -1,7 +1,7 @@
 import type { components } from '@holdfast/client'
 import { Group } from '@mantine/core'
 import type { Server } from '../states.tsx'
-import { actionKinds, type ChangeKind, isPowerKind, type ServerAction } from './action-texts.tsx'
+import { actionKinds, type ChangeKind, isChangeKind, type ServerAction } from './action-texts.tsx'
 import { RunChange } from './run-change.tsx'
 
 type CloudCapabilities = NonNullable<components['schemas']['Capabilities']['cloud']>
@@ -17,7 +17,7 @@ export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps
   const { server_actions, requires, sends_passwords } = capabilities
   const kinds = (Object.keys(actionKinds) as ServerAction['kind'][]).filter(
     (kind): kind is ChangeKind =>
-      !isPowerKind(kind) && kind !== 'restore' && server_actions.includes(kind) && !isNeedless(kind, server),
+      isChangeKind(kind) && server_actions.includes(kind) && !isNeedless(kind, server),
   )
   if (kinds.length === 0) return null
   return (

@@ -29,7 +29,7 @@ export function ServerDetails({ server }: { server: Server }) {
           ...(backups === null ? [] : [{ label: t('backups'), value: t(backups ? 'yes' : 'no') }]),
           ...(in_rescue ? [{ label: t('rescueSystem'), value: t('rescueActive') }] : []),
           ...(tags.length > 0 ? [{ label: t('tags'), value: tags.join(', ') }] : []),
-          { label: t('providerId'), value: <Copyable text={ref} /> },
+          ...(ref === null ? [] : [{ label: t('providerId'), value: <Copyable text={ref} /> }]),
           ...(provider_created_at ? [{ label: t('created'), value: <Ago at={provider_created_at} /> }] : []),
           { label: t('lastListed'), value: <Ago at={listed_at} /> },
         ]}

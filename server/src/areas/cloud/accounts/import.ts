@@ -2,6 +2,7 @@ import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
+import { attachCreated } from '../creation/attach.ts'
 import { findAccount, putAccount } from '../store/accounts.ts'
 import { lockedServersWithRefs } from '../store/servers.ts'
 import { insertListed } from './insert-listed.ts'
@@ -21,6 +22,7 @@ export async function importListed(context: Context, { connection, servers, refs
   if (faults.length > 0) throw invalidInput(faults)
   if (!(await findAccount(context, connection.id)))
     await putAccount(context, connection.id, { due_at: addSeconds(context.now, listingSeconds) })
+  await attachCreated(context, connection.id, servers)
   const existing = await lockedServersWithRefs(context, connection.id, refs)
   const known = new Set(existing.map(({ ref }) => ref))
   const added = [...new Set(refs)].flatMap((ref) => (known.has(ref) ? [] : (byRef.get(ref) ?? [])))

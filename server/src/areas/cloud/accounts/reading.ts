@@ -62,7 +62,7 @@ export async function publishChanges(context: Context, before: ServerRow, after:
     await context.publish(
       serverEvent('server.missing', after, {
         connection_id: after.connection_id,
-        ref: after.ref,
+        ref: after.ref ?? '',
         region: after.region,
         address: after.public_addresses[0] ?? null,
       }),

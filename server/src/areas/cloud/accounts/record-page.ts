@@ -2,6 +2,7 @@ import type { OpenConnection } from '#areas/connections/index.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
+import { attachCreated } from '../creation/attach.ts'
 import { countMissing, lockedServersWithRefs, markListed, updateServer } from '../store/servers.ts'
 import { insertListed } from './insert-listed.ts'
 import { changedColumns, columnsOf, publishChanges } from './reading.ts'
@@ -13,6 +14,7 @@ export async function recordPage(
   context: Context,
   { connection, servers, addsNew }: ListedPage,
 ): Promise<string | null> {
+  await attachCreated(context, connection.id, servers)
   const refs = servers.map(({ ref }) => ref)
   const known = new Map(
     (await lockedServersWithRefs(context, connection.id, refs)).map((server) => [server.ref, server]),

@@ -1,12 +1,11 @@
 /** Queues actions of servers, and cancels them. */
-import { deadlineSeconds, type ServerActionKind } from '#kernel/cloud/server-action.ts'
-import { newId } from '#kernel/id.ts'
+import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
-import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
 import { supportedActions } from '#providers/ports/cloud/changes.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { removeDeleted } from '../creation/remove.ts'
 import {
   type ActionParameters,
   type ActionRow,
@@ -17,8 +16,9 @@ import {
 import { lockedServer } from '../store/servers.ts'
 import { findSnapshot, type SnapshotRow } from '../store/snapshots.ts'
 import type { ServerRow } from '../store/tables.ts'
-import { actionWork } from './engine/action-kind.ts'
 import { actionTarget, endAction } from './engine/ending.ts'
+import { actionWork } from './engine/names.ts'
+import { newAction } from './new-action.ts'
 import { type ActionInput, shutdownSeconds } from './schema.ts'
 import { shownParameters } from './view.ts'
 
@@ -40,42 +40,25 @@ export async function queueAction(
   requireSupported(manifest, input)
   if (server.lifecycle === 'missing')
     throw new Problem('wrong_state', `${server.name} is no longer at its provider.`)
+  if (server.ref === null && server.lifecycle === 'error')
+    throw new Problem('wrong_state', `Whether ${server.name} exists at its provider is not known.`)
   const open = await lockedOpenAction(context, server)
   if (open) await overtake(context, open, input.kind)
-  const { actor, now } = context
   requirePower(manifest, server, input.kind)
   const waits = input.kind === 'shutdown' ? (input.wait_seconds ?? shutdownSeconds) : null
   const parameters = await parametersOf(context, server, input)
   try {
-    const action = await insertAction(context, {
-      account_id: context.accountId,
-      id: newId('server_action'),
-      server_id: server.id,
-      server_name: server.name,
-      connection_id: server.connection_id,
-      ref: server.ref,
-      provider_ref: null,
-      kind: input.kind,
-      parameters,
-      state: 'queued',
-      phase: 'queued',
-      wait_seconds: waits,
-      is_forced: input.kind === 'shutdown' && input.force === true,
-      progress: null,
-      message: null,
-      error: null,
-      steps: [{ step: 'queued', at: now.toISOString(), message: null }],
-      secret: null,
-      schedule_id: scheduleId,
-      requested_by: { type: actor.type, id: actor.id, name: actor.name },
-      sent_at: null,
-      accepted_at: null,
-      deadline: addSeconds(now, deadlineSeconds(input.kind) + (waits ?? 0)),
-      created_at: now,
-      updated_at: now,
-      finished_at: null,
-      due_at: now,
-    })
+    const action = await insertAction(
+      context,
+      newAction(context, {
+        kind: input.kind,
+        server,
+        parameters,
+        waitSeconds: waits,
+        isForced: input.kind === 'shutdown' && input.force === true,
+        scheduleId,
+      }),
+    )
     await context.audit(actionTarget(action), {
       before: null,
       after: {
@@ -111,6 +94,8 @@ async function parametersOf(
       return { size: input.size, with_disk: input.with_disk ?? false }
     case 'rebuild':
       return { image: input.image }
+    case 'delete':
+      return { leftovers: [...new Set(input.leftovers)] }
     default:
       return {}
   }
@@ -135,7 +120,10 @@ async function restorable(context: Context, server: ServerRow, snapshotId: strin
 }
 
 export function requireSupported(manifest: ProviderManifest, input: ActionInput): void {
-  const supported = supportedActions(manifest)
+  const supported: ServerActionKind[] = [
+    ...supportedActions(manifest),
+    ...(manifest.serverCreation ? (['delete'] as const) : []),
+  ]
   const { name } = manifest
   if (!supported.includes(input.kind))
     throw invalidInput([
@@ -180,7 +168,14 @@ async function overtake(context: Context, open: ActionRow, kind: ServerActionKin
 /** Possible as long as nothing was sent. */
 export async function cancelAction(context: Context, id: string): Promise<ActionRow> {
   const action = await lockedAction(context, id)
-  if (action.phase === 'queued') return await endAction(context, action, { state: 'cancelled' })
+  // A creation that is sent again may have been executed before.
+  const wasSent = action.phase !== 'queued' || (action.kind === 'create' && action.sent_at !== null)
+  if (!wasSent) {
+    const cancelled = await endAction(context, action, { state: 'cancelled' })
+    if (action.kind !== 'create') return cancelled
+    await removeDeleted(context, action.server_id)
+    return { ...cancelled, server_id: null }
+  }
   throw new Problem(
     'wrong_state',
     `${action.kind} of ${action.server_name} is ${action.state} and cannot be cancelled any more.`,

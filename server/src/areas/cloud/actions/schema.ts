@@ -79,6 +79,16 @@ export const ActionInput = FormByKind([
     ...kind('restore'),
     snapshot_id: Id('snapshot'),
   }),
+  form('Deletes it at its provider, and then from Holdfast. What is on its disk is lost.', {
+    ...kind('delete'),
+    leftovers: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+        maxItems: 100,
+        description:
+          'What is deleted with it, each a `leftover` of `GET /v1/servers/{server_id}/leftovers`. Everything else stays, and is billed.',
+      }),
+    ),
+  }),
 ])
 export type ActionInput = Static<typeof ActionInput>
 
@@ -108,6 +118,12 @@ export const ServerAction = Resource('ServerAction', {
       with_disk: Type.Boolean(),
       image: Type.String(),
       snapshot_id: Type.String(),
+      region: Type.String(),
+      ssh_keys: Type.Array(Type.String()),
+      tags: Type.Array(Type.String()),
+      on_failure: Type.String(),
+      monthly_price: Type.Object({ amount: Type.String(), currency: Type.String() }),
+      leftovers: Type.Array(Type.String()),
     }),
     { description: 'What was requested besides the kind.' },
   ),
@@ -129,7 +145,7 @@ export const ServerAction = Resource('ServerAction', {
     Type.Object({
       step: Type.String({
         description:
-          '`queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), or the final state.',
+          '`queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), `rollback` (a server that does not start is deleted again), or the final state.',
       }),
       at: Timestamp,
       message: Nullable(Type.String()),

@@ -45,6 +45,8 @@ const verbs: Readonly<Record<string, string>> = {
   backup_off: 'Switching off the backups',
   snapshot: 'Snapshot',
   restore: 'Restore',
+  create: 'Creation',
+  delete: 'Deletion',
 }
 
 const outcomes: Readonly<Record<string, string>> = {

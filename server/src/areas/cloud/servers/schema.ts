@@ -30,7 +30,7 @@ export const Server = Resource('Server', {
   name: Type.String({ description: 'Its name at the provider.' }),
   connection_id: Id('connection'),
   provider: Type.String(),
-  ref: Type.String({ description: 'Its id at the provider.' }),
+  ref: Nullable(Type.String({ description: 'Its id at the provider. Null: it is being created.' })),
   lifecycle: Lifecycle,
   power: Power,
   online: Nullable(

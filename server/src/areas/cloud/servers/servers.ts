@@ -40,7 +40,7 @@ export async function requestListing(context: Context, id: string): Promise<Serv
 export async function removeServer(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const server = await lockedServer(context, id, ifMatch)
   const account = await findAccount(context, server.connection_id)
-  if (account?.adds_new && server.lifecycle !== 'missing')
+  if (account?.adds_new && server.ref !== null && server.lifecycle !== 'missing')
     throw new Problem(
       'wrong_state',
       `${server.name} would be added again by the next listing, because new servers of its account are added. Switch that off first.`,

@@ -1,6 +1,7 @@
 import { type Generated, type Insertable, sql } from 'kysely'
 import type { ServerActionKind, ServerActionState } from '#kernel/cloud/server-action.ts'
 import type { Page } from '#kernel/list/page.ts'
+import type { Money } from '#kernel/money/money.ts'
 import { notFound } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -10,6 +11,7 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { ActionQuery } from '../actions/schema.ts'
+import type { ServerRow } from './tables.ts'
 
 /** What a kind needs, as it was requested. */
 export type ActionParameters = {
@@ -22,6 +24,14 @@ export type ActionParameters = {
   snapshot_ref?: string
   /** Whether the server was stopped when its snapshot was requested. */
   from_stopped?: boolean
+  region?: string
+  /** Public keys, as OpenSSH writes them. */
+  ssh_keys?: string[]
+  tags?: string[]
+  on_failure?: 'keep' | 'rollback'
+  monthly_price?: Money
+  /** The provider's own ids of what is deleted with the server. */
+  leftovers?: string[]
 }
 export type ActionStep = { step: string; at: string; message: string | null }
 export type ActionError = { code: string; message: string; vendor_code: string | null; at: string }
@@ -39,8 +49,8 @@ export type ActionRow = {
   server_id: string | null
   server_name: string
   connection_id: string
-  /** The provider's own ids: of the server, and of the action. */
-  ref: string
+  /** The provider's own ids: of the server, which one that is being created does not have, and of the action. */
+  ref: string | null
   provider_ref: string | null
   kind: ServerActionKind
   parameters: ActionParameters
@@ -55,6 +65,8 @@ export type ActionRow = {
   /** The password that the provider has set, encrypted, until it is shown. */
   secret: string | null
   schedule_id: string | null
+  /** The cloud-init configuration, encrypted, until the server is created. */
+  user_data: string | null
   requested_by: { type: string; id: string; name: string }
   sent_at: Date | null
   accepted_at: Date | null
@@ -133,11 +145,11 @@ export function findSnapshotAction(
 /** The unfinished action on a server, locked until the end of the transaction. */
 export function lockedOpenAction(
   context: Context,
-  { connection_id, ref }: { connection_id: string; ref: string },
+  { id, connection_id, ref }: Pick<ServerRow, 'id' | 'connection_id' | 'ref'>,
 ): Promise<ActionRow | undefined> {
   return actionsOf(context)
     .where('connection_id', '=', connection_id)
-    .where('ref', '=', ref)
+    .where((row) => row.or([row('server_id', '=', id), row('ref', '=', ref)]))
     .where('finished_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -146,7 +158,7 @@ export function lockedOpenAction(
 /** The provider's ids of the actions on a server that Holdfast has sent. */
 export async function selectProviderRefs(
   { tx, accountId }: Context,
-  { connection_id, ref }: { connection_id: string; ref: string },
+  { connection_id, ref }: Pick<ActionRow, 'connection_id' | 'ref'>,
 ): Promise<Set<string>> {
   const rows = await actionsDb(tx)
     .selectFrom('server_actions')

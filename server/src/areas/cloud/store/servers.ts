@@ -46,7 +46,7 @@ export async function serverIdsByRef(
     .where('account_id', '=', accountId)
     .where('connection_id', '=', connectionId)
     .execute()
-  return new Map(rows.map(({ ref, id }) => [ref, id]))
+  return new Map(rows.flatMap(({ ref, id }) => (ref === null ? [] : [[ref, id]])))
 }
 
 /** The servers of a connection with these refs, locked until the end of the transaction. */
@@ -72,6 +72,24 @@ export function selectServersWithRefs(
     .where('connection_id', '=', connectionId)
     .where('ref', '=', sql<string>`any(${refs})`)
     .execute()
+}
+
+/**
+ * The servers of a connection that these actions create and that have no ref yet, with the id of the action; locked
+ * until the end of the transaction.
+ */
+export async function lockedUnattached(
+  { tx, accountId }: Context,
+  connectionId: string,
+  actionIds: readonly string[],
+): Promise<{ id: string; action_id: string }[]> {
+  const { rows } = await sql<{ id: string; action_id: string }>`
+    select s.id, a.id as action_id from server_actions a
+    join servers s on s.account_id = a.account_id and s.id = a.server_id
+    where a.account_id = ${accountId} and a.id = any(${actionIds}) and a.kind = 'create'
+      and s.connection_id = ${connectionId} and s.ref is null
+    order by s.id for no key update of s`.execute(tx)
+  return rows
 }
 
 export async function insertServers(
@@ -142,6 +160,7 @@ export function countMissing(
     .where('account_id', '=', accountId)
     .where('connection_id', '=', connectionId)
     .where('lifecycle', '<>', 'missing')
+    .where('ref', 'is not', null)
     .where('listed_at', '<', listedSince)
     .returningAll()
     .execute()

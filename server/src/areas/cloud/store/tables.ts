@@ -21,8 +21,8 @@ export type ServerRow = {
   account_id: string
   id: string
   connection_id: string
-  /** The provider's own id. */
-  ref: string
+  /** The provider's own id. Null: the server is being created. */
+  ref: string | null
   name: string
   lifecycle: ServerLifecycle
   power: ServerPower

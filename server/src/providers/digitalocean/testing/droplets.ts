@@ -111,7 +111,12 @@ export function dropletRoutes(
     route(
       'GET',
       '/v2/droplets/{id}',
-      droplet((found) => ({ body: { droplet: shown(found) } })),
+      droplet((found) => {
+        // Time passes: a droplet starts, also if nobody reads its action.
+        const [creation] = found.actions
+        if (found.status === 'new' && creation) progress(found, creation)
+        return { body: { droplet: shown(found) } }
+      }),
     ),
     route(
       'GET',
@@ -145,15 +150,19 @@ export function dropletRoutes(
       droplet((found, { params }) => {
         const action = found.actions.find(({ id }) => String(id) === params['action'])
         if (!action) return failure(404, 'not_found', 'The resource you requested could not be found.')
-        if (action.readings > 0) action.readings--
-        if (action.readings === 0) {
-          found.locked = false
-          if (action.end === 'completed') Object.assign(found, action.effect)
-        }
+        progress(found, action)
         return { body: { action: shownAction(action) } }
       }),
     ),
   ]
+}
+
+/** Each reading brings an action nearer to its end. */
+function progress(droplet: FakeDroplet, action: DropletAction): void {
+  if (action.readings > 0) action.readings--
+  if (action.readings > 0) return
+  droplet.locked = false
+  if (action.end === 'completed') Object.assign(droplet, action.effect)
 }
 
 const statusAfter: Readonly<Record<string, string>> = {

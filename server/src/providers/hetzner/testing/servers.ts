@@ -132,7 +132,12 @@ export function serverRoutes(
     route(
       'GET',
       '/servers/{id}',
-      server((found) => ({ body: { server: shown(found) } })),
+      server((found) => {
+        // Time passes: a server starts, also if nobody reads its action.
+        const [creation] = found.actions
+        if (found.status === 'initializing' && creation) progress(found, creation)
+        return { body: { server: shown(found) } }
+      }),
     ),
     route(
       'PUT',
@@ -157,11 +162,7 @@ export function serverRoutes(
       server((found, { params }) => {
         const action = found.actions.find(({ id }) => String(id) === params['action'])
         if (!action) return failure(404, 'not_found', 'action not found')
-        if (action.readings > 0) action.readings--
-        if (action.readings === 0) {
-          found.locked = false
-          if (action.end === 'success') Object.assign(found, action.effect)
-        }
+        progress(found, action)
         return { body: { action: shownAction(action) } }
       }),
     ),
@@ -197,6 +198,14 @@ type Action = {
   readings: number
   end: 'success' | 'error'
   effect: Partial<HetznerServer>
+}
+
+/** Each reading brings an action nearer to its end. */
+function progress(server: HetznerServer, action: Action): void {
+  if (action.readings > 0) action.readings--
+  if (action.readings > 0) return
+  server.locked = false
+  if (action.end === 'success') Object.assign(server, action.effect)
 }
 
 export function shownAction({ id, command, started, readings, end }: Action): object {

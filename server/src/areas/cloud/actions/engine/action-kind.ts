@@ -6,6 +6,8 @@
 import { listingWork } from '#areas/cloud/accounts/listing-kind.ts'
 import { cloudOf } from '#areas/cloud/accounts/open-account.ts'
 import { recordPage } from '#areas/cloud/accounts/record-page.ts'
+import { createStep } from '#areas/cloud/creation/engine/create.ts'
+import { deleteStep } from '#areas/cloud/creation/engine/delete.ts'
 import { makeAccountDue } from '#areas/cloud/store/accounts.ts'
 import { type ActionRow, findAction, selectProviderRefs } from '#areas/cloud/store/actions.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
@@ -18,10 +20,9 @@ import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { sealPassword } from '../password.ts'
 import { shutdownSeconds } from '../schema.ts'
-import { requestOf, startedSince, startRequest } from './request.ts'
-import { end, fail, markSending, type Run, record, retry } from './run.ts'
-
-export const actionWork = 'cloud.actions'
+import { actionWork } from './names.ts'
+import { refOf, requestOf, startedSince, startRequest } from './request.ts'
+import { end, fail, markSending, pollAt, type Run, record, retry } from './run.ts'
 
 type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
 
@@ -57,6 +58,8 @@ async function openRun(job: Job, act: Run['act'], providerClients: ProviderClien
 
 async function step(run: Run): Promise<void> {
   const { action, openedAt } = run
+  if (action.kind === 'create') return await createStep(run)
+  if (action.kind === 'delete') return await deleteStep(run)
   if (action.deadline <= openedAt) return await endLate(run)
   if (action.phase === 'queued') return await send(run)
   if (action.phase === 'sending' || action.phase === 'lost') return await find(run)
@@ -108,7 +111,7 @@ async function recordAccepted(run: Run, { actionRef, password }: StartedChange):
     ...(password !== null && { secret: await sealPassword(context, run.action.id, password) }),
     message: null,
     step: 'accepted',
-    dueAt: addSeconds(context.now, pollSecondsMin),
+    dueAt: pollAt(run, context.now),
   }))
   // The provider shows at once that it changes the server.
   await run.act(async (context) => {
@@ -145,19 +148,10 @@ async function find(run: Run): Promise<void> {
   }
 }
 
-const pollSecondsMin = 1
-const pollSecondsMax = 30
-
-/** More often at first: half of the time since it was accepted. */
-function pollAt(run: Run, now: Date): Date {
-  const age = (now.getTime() - (run.action.accepted_at ?? now).getTime()) / 1000
-  return addSeconds(now, Math.min(Math.max(age / 2, pollSecondsMin), pollSecondsMax))
-}
-
 async function follow(run: Run): Promise<void> {
   const { action, cloud } = run
   try {
-    const read = await cloud.readAction(action.ref, action.provider_ref ?? '')
+    const read = await cloud.readAction(refOf(run), action.provider_ref ?? '')
     if (read.state === 'failed')
       return await end(run, {
         state: 'failed',
@@ -180,7 +174,7 @@ async function follow(run: Run): Promise<void> {
 async function waitForServer(run: Run): Promise<void> {
   const { action, cloud } = run
   try {
-    const server = await cloud.readServer(action.ref)
+    const server = await cloud.readServer(refOf(run))
     const request = requestOf(action)
     if (hasEffect(request, server)) return await endSucceeded(run, server)
     if (action.kind === 'shutdown' && hasWaited(run)) return await endShutdown(run)
@@ -234,13 +228,13 @@ async function endShutdown(run: Run): Promise<void> {
         vendor_code: null,
       },
     })
-  const actionRef = await cloud.startAction(action.ref, { kind: 'power_off' })
+  const actionRef = await cloud.startAction(refOf(run), { kind: 'power_off' })
   await record(run, ({ now }) => ({
     phase: 'accepted',
     provider_ref: actionRef,
     step: 'forced',
     message: `The system has not stopped within ${seconds} seconds. The power is cut.`,
-    dueAt: addSeconds(now, pollSecondsMin),
+    dueAt: pollAt(run, now),
   }))
 }
 

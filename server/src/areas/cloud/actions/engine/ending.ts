@@ -41,6 +41,7 @@ export async function endAction(
     steps: [...before.steps, { step: state, at: now.toISOString(), message: words }],
     // A password of an action that was not executed is none.
     ...((state === 'failed' || state === 'cancelled') && { secret: null }),
+    user_data: null,
     finished_at: now,
     due_at: null,
   })

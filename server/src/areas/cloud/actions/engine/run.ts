@@ -6,6 +6,7 @@ import {
   recordWorkSuccess,
   retryAt,
 } from '#areas/connections/index.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
@@ -21,6 +22,8 @@ export type Run = {
   openedAt: Date
   act<T>(task: (context: Context) => Promise<T>): Promise<T>
 }
+
+type Afterwards = (context: Context) => Promise<void>
 
 /** A change of the row, with the step that is shown for it. */
 export type Recorded = ActionChange & { step?: string; dueAt: Date }
@@ -56,13 +59,17 @@ export async function record(
   })
 }
 
-/** Records that the action is about to be sent, without ending the claim. False: it has ended meanwhile. */
+/** Records that the action is about to be sent, without ending the claim. False: it has ended, or was sent, meanwhile. */
 export async function markSending({ job, action, act }: Run): Promise<boolean> {
   return await act(async (context) => {
     await job.hold(context.tx)
     const current = await lockedAction(context, action.id)
     if (current.phase === 'ended') {
       await job.finish(context.tx, { dueAt: null })
+      return false
+    }
+    if (current.phase !== action.phase) {
+      await job.finish(context.tx, { dueAt: context.now })
       return false
     }
     await updateAction(context, current.id, {
@@ -76,16 +83,18 @@ export async function markSending({ job, action, act }: Run): Promise<boolean> {
   })
 }
 
-export async function end(run: Run, ended: Ended): Promise<void> {
+/** `afterwards` is done in the same transaction. */
+export async function end(run: Run, ended: Ended, afterwards?: Afterwards): Promise<void> {
   await recording(run, async (context, current) => {
     if (ended.state === 'succeeded') await succeeded(run, context, current)
     await endAction(context, current, ended)
+    await afterwards?.(context)
     return null
   })
 }
 
 /** The provider has refused it, and nothing was done. */
-export async function fail(run: Run, failure: ProviderError): Promise<void> {
+export async function fail(run: Run, failure: ProviderError, afterwards?: Afterwards): Promise<void> {
   await recording(run, async (context, current) => {
     await recordWorkFailure(context, run.connection, resourceOf(current), failure)
     const { kind, message, vendorCode } = failure
@@ -93,6 +102,7 @@ export async function fail(run: Run, failure: ProviderError): Promise<void> {
       state: 'failed',
       error: { code: kind, message, vendor_code: vendorCode },
     })
+    await afterwards?.(context)
     return null
   })
 }
@@ -113,6 +123,15 @@ export async function retry(run: Run, failure: ProviderError, set: ActionChange 
     })
     await job.finish(context.tx, { dueAt: retryAt(context, job, failure), failed: true })
   })
+}
+
+const pollSecondsMin = 1
+const pollSecondsMax = 30
+
+/** More often at first: half of the time since it was accepted. */
+export function pollAt({ action }: Run, now: Date): Date {
+  const age = (now.getTime() - (action.accepted_at ?? now).getTime()) / 1000
+  return addSeconds(now, Math.min(Math.max(age / 2, pollSecondsMin), pollSecondsMax))
 }
 
 function withStep({ steps }: ActionRow, now: Date, step: string, message: string | null) {

@@ -1,0 +1,162 @@
+import type { ProviderClients } from '#areas/connections/index.ts'
+import type { Context } from '#platform/context.ts'
+import { listed } from '#platform/http/answer/answer.ts'
+import {
+  DryRun,
+  type Lookup,
+  type Operation,
+  type OperationResponse,
+  operation,
+} from '#platform/http/operation/operation.ts'
+import type { CloudCatalogue } from '#providers/ports/cloud/creation.ts'
+import { ServerAction } from '../actions/schema.ts'
+import { actionView } from '../actions/view.ts'
+import { ServerParams } from '../servers/schema.ts'
+import { type ActionRow, selectAction } from '../store/actions.ts'
+import { readLeftovers } from './leftovers.ts'
+import { withCreation } from './open-creation.ts'
+import { queueCreation } from './queue-creation.ts'
+import {
+  CatalogueQuery,
+  CloudImagePage,
+  CloudRegionPage,
+  CloudSizePage,
+  LeftoverPage,
+  ServerInput,
+} from './schema.ts'
+import { validOrder } from './validate.ts'
+
+export function creationOperations(providerClients: ProviderClients): readonly Operation[] {
+  const readCatalogue = (lookup: Lookup, connectionId: string): Promise<CloudCatalogue> =>
+    withCreation(providerClients, lookup, { connectionId, pointer: '?connection_id' }, (creation) =>
+      creation.catalogue(),
+    )
+  return [
+    operation({
+      id: 'cloud.regions.list',
+      method: 'GET',
+      path: '/v1/cloud/regions',
+      summary: 'List the regions of a provider',
+      permission: 'cloud.read',
+      cost: 5,
+      query: CatalogueQuery,
+      response: { status: 200, body: CloudRegionPage, description: 'All regions.' },
+      lookup: (lookup, { query }) => readCatalogue(lookup, query.connection_id),
+      async handle(_context, _input, { regions }) {
+        const data = regions.map(({ ref, name, country, isAvailable }) => ({
+          region: ref,
+          name,
+          country,
+          available: isAvailable,
+        }))
+        return listed({ data, next_cursor: null })
+      },
+    }),
+    operation({
+      id: 'cloud.sizes.list',
+      method: 'GET',
+      path: '/v1/cloud/sizes',
+      summary: 'List the sizes of servers at a provider, with prices',
+      permission: 'cloud.read',
+      cost: 5,
+      query: CatalogueQuery,
+      response: { status: 200, body: CloudSizePage, description: 'All sizes.' },
+      lookup: (lookup, { query }) => readCatalogue(lookup, query.connection_id),
+      async handle(_context, _input, { sizes }) {
+        const data = sizes.map(
+          ({ ref, name, cpus, memoryMib, diskGib, architecture, isDeprecated, offers }) => ({
+            size: ref,
+            name,
+            cpus,
+            memory_mib: memoryMib,
+            disk_gib: diskGib,
+            architecture,
+            deprecated: isDeprecated,
+            offers: offers.map(({ region, isAvailable, hourly, monthly }) => ({
+              region,
+              available: isAvailable,
+              hourly,
+              monthly,
+            })),
+          }),
+        )
+        return listed({ data, next_cursor: null })
+      },
+    }),
+    operation({
+      id: 'cloud.images.list',
+      method: 'GET',
+      path: '/v1/cloud/images',
+      summary: 'List the images of a provider',
+      description: 'What servers can be created from: systems, and the snapshots of the account.',
+      permission: 'cloud.read',
+      cost: 5,
+      query: CatalogueQuery,
+      response: { status: 200, body: CloudImagePage, description: 'All images.' },
+      lookup: (lookup, { query }) => readCatalogue(lookup, query.connection_id),
+      async handle(_context, _input, { images }) {
+        const data = images.map(({ ref, diskGib, isDeprecated, ...image }) => ({
+          image: ref,
+          disk_gib: diskGib,
+          deprecated: isDeprecated,
+          ...image,
+        }))
+        return listed({ data, next_cursor: null })
+      },
+    }),
+    operation({
+      id: 'cloud.servers.create',
+      method: 'POST',
+      path: '/v1/servers',
+      summary: 'Create a server',
+      description:
+        'It is ordered once: if the answer of the provider is lost, the server is looked up for ten minutes by the id of the action, which it carries at the provider, before it is ordered again.',
+      permission: 'cloud.write',
+      cost: 5,
+      body: ServerInput,
+      response: {
+        status: 202,
+        body: ServerAction,
+        description: 'The action `create`, which is queued. With `dry_run` it is not saved.',
+      },
+      lookup: (lookup, { body }) => {
+        const place = { connectionId: body.connection_id, pointer: '/connection_id' }
+        return withCreation(providerClients, lookup, place, async (creation, connection) => ({
+          connection,
+          monthly: validOrder(body, await creation.catalogue(), connection.manifest),
+        }))
+      },
+      async handle(context, { body }, { connection, monthly }) {
+        const action = accepted(await queueCreation(context, connection, body, monthly))
+        if (body.dry_run === true) throw new DryRun({ body: action.body })
+        return action
+      },
+      settle: (context, _, { body }) => settled(context, body.id),
+    }),
+    operation({
+      id: 'cloud.servers.leftovers',
+      method: 'GET',
+      path: '/v1/servers/{server_id}/leftovers',
+      summary: 'List what stays when a server is deleted',
+      description: 'It is billed, unless the action `delete` names it.',
+      permission: 'cloud.read',
+      cost: 5,
+      params: ServerParams,
+      response: { status: 200, body: LeftoverPage, description: 'Volumes, addresses and snapshots.' },
+      lookup: (lookup, { params }) => readLeftovers(providerClients, lookup, params.server_id),
+      async handle(_context, _input, leftovers) {
+        const data = leftovers.map(({ ref, kind, name, monthly }) => ({ leftover: ref, kind, name, monthly }))
+        return listed({ data, next_cursor: null })
+      },
+    }),
+  ]
+}
+
+function accepted(action: ActionRow): OperationResponse {
+  return { body: actionView(action), location: `/v1/actions/${action.id}`, revision: action.revision }
+}
+
+async function settled(context: Context, id: string) {
+  const action = await selectAction(context, id)
+  return { response: accepted(action), settled: action.phase === 'ended' }
+}

@@ -1,0 +1,78 @@
+/** Stores a server before its creation is sent, with the action that creates it. */
+import type { OpenConnection } from '#areas/connections/index.ts'
+import { newId } from '#kernel/id.ts'
+import type { Money } from '#kernel/money/money.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { listingSeconds } from '../accounts/listing-kind.ts'
+import { actionWork } from '../actions/engine/names.ts'
+import { newAction } from '../actions/new-action.ts'
+import { findAccount, putAccount } from '../store/accounts.ts'
+import { type ActionRow, insertAction } from '../store/actions.ts'
+import { insertServers, targetOf } from '../store/servers.ts'
+import type { ServerInput } from './schema.ts'
+
+const placeOf = (id: string) => `server_actions.user_data/${id}`
+
+export async function openUserData(
+  context: Context,
+  { id, user_data }: Pick<ActionRow, 'id' | 'user_data'>,
+): Promise<string | null> {
+  return user_data === null ? null : await context.openSecret(placeOf(id), user_data)
+}
+
+/** Nothing is sent before both are stored. Throws `plan_limit_reached`. */
+export async function queueCreation(
+  context: Context,
+  connection: OpenConnection,
+  input: ServerInput,
+  monthly: Money,
+): Promise<ActionRow> {
+  const { accountId, now } = context
+  const { name, region, size, image, tags = [], ssh_keys = [], on_failure = 'keep', user_data } = input
+  await context.withinLimit('servers')
+  if (!(await findAccount(context, connection.id)))
+    await putAccount(context, connection.id, { due_at: addSeconds(now, listingSeconds) })
+  const server = {
+    account_id: accountId,
+    id: newId('server'),
+    connection_id: connection.id,
+    ref: null,
+    name,
+    lifecycle: 'provisioning',
+    power: 'unknown',
+    is_online: null,
+    online_since: null,
+    region,
+    size,
+    cpus: null,
+    memory_mib: null,
+    disk_gib: null,
+    image,
+    public_addresses: [],
+    private_addresses: [],
+    tags,
+    provider_created_at: null,
+    is_in_rescue: null,
+    has_backups: null,
+    notes: '',
+    labels: input.labels ?? {},
+    listed_at: now,
+    created_at: now,
+    updated_at: now,
+  } as const
+  await insertServers(context, [{ ...server, public_addresses: [], private_addresses: [], tags }])
+  context.count('servers', 1)
+  const parameters = { name, region, size, image, ssh_keys, tags, on_failure, monthly_price: monthly }
+  const action = newAction(context, { kind: 'create', server, parameters })
+  const stored = await insertAction(context, {
+    ...action,
+    ...(user_data !== undefined && { user_data: await context.sealSecret(placeOf(action.id), user_data) }),
+  })
+  await context.audit(targetOf(server), {
+    before: null,
+    after: { name, region, size, image, monthly_price: `${monthly.amount} ${monthly.currency}` },
+  })
+  await context.wake(actionWork)
+  return stored
+}
