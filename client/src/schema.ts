@@ -11254,6 +11254,94 @@ export interface components {
             /** @description Validates the request and shows the price, and creates nothing. */
             dry_run?: boolean;
         };
+        /** ServerCreation */
+        ServerCreation: {
+            /**
+             * @description Null in a dry run: nothing is saved.
+             * @example act_01jcqkz0000000000000000000
+             */
+            id: string | null;
+            /** @description Whether it only shows what would be queued. */
+            dry_run: boolean;
+            /**
+             * @description `power_off` and `power_cycle` cut the power: what the system has not written is lost. `shutdown` and `reboot` ask the system. More may be added.
+             * @enum {string}
+             */
+            kind: "power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore" | "create" | "delete";
+            /**
+             * @description `succeeded`, `failed`, `cancelled` and `unknown` are final. `unknown`: whether it was executed could not be told by its deadline. More may be added.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "unknown";
+            /** @example srv_01jcqkz0000000000000000000 */
+            server_id: string | null;
+            server_name: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /**
+             * @description The snapshot schedule that has requested it.
+             * @example sns_01jcqkz0000000000000000000
+             */
+            schedule_id: string | null;
+            /** @description The id of the action at the provider. */
+            provider_ref: string | null;
+            wait_seconds: number | null;
+            force: boolean;
+            /** @description What was requested besides the kind. */
+            parameters: {
+                name?: string;
+                size?: string;
+                with_disk?: boolean;
+                image?: string;
+                snapshot_id?: string;
+                region?: string;
+                ssh_keys?: string[];
+                tags?: string[];
+                on_failure?: string;
+                monthly_price?: {
+                    amount: string;
+                    currency: string;
+                };
+                leftovers?: string[];
+            };
+            /** @description Whether its provider has set a password that was not shown yet: `POST /v1/actions/{action_id}/password` shows it. */
+            has_password: boolean;
+            /** @description In percent, if the provider tells it. */
+            progress: number | null;
+            /** @description What happens now, or how it ended. */
+            message: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** @description The provider’s own code. */
+                vendor_code: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            steps: {
+                /** @description `queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), `rollback` (a server that does not start is deleted again), or the final state. */
+                step: string;
+                /** Format: date-time */
+                at: string;
+                message: string | null;
+            }[];
+            requested_by: {
+                type: string;
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description It ends by then, as `failed` or `unknown`.
+             */
+            deadline: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
         /** ServerLeftover */
         ServerLeftover: {
             /** @description What the action `delete` takes to delete it, too. */
@@ -20376,7 +20464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The action `create`, which is queued. With `dry_run` it is not saved. */
+            /** @description The action `create`, which is queued; with `dry_run`, what it would be. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -20384,7 +20472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServerAction"];
+                    "application/json": components["schemas"]["ServerCreation"];
                 };
             };
             401: components["responses"]["Problem"];

@@ -92,8 +92,7 @@ export const ActionInput = FormByKind([
 ])
 export type ActionInput = Static<typeof ActionInput>
 
-export const ServerAction = Resource('ServerAction', {
-  id: Id('server_action'),
+const described = {
   kind: Kind,
   state: OneOf(serverActionStates, {
     description:
@@ -156,6 +155,17 @@ export const ServerAction = Resource('ServerAction', {
   created_at: Timestamp,
   updated_at: Timestamp,
   finished_at: Nullable(Timestamp),
+}
+
+export const ServerAction = Resource('ServerAction', { id: Id('server_action'), ...described })
+
+/** The answer to a request that creates a server. */
+export const ServerCreation = Resource('ServerCreation', {
+  id: Nullable(
+    Type.Unsafe<string>({ ...Id('server_action'), description: 'Null in a dry run: nothing is saved.' }),
+  ),
+  dry_run: Type.Boolean({ description: 'Whether it only shows what would be queued.' }),
+  ...described,
 })
 export const ServerPassword = Resource('ServerPassword', {
   user: Type.String({ examples: ['root'] }),

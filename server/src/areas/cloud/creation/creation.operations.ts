@@ -9,7 +9,7 @@ import {
   operation,
 } from '#platform/http/operation/operation.ts'
 import type { CloudCatalogue } from '#providers/ports/cloud/creation.ts'
-import { ServerAction } from '../actions/schema.ts'
+import { ServerCreation } from '../actions/schema.ts'
 import { actionView } from '../actions/view.ts'
 import { ServerParams } from '../servers/schema.ts'
 import { type ActionRow, selectAction } from '../store/actions.ts'
@@ -116,8 +116,8 @@ export function creationOperations(providerClients: ProviderClients): readonly O
       body: ServerInput,
       response: {
         status: 202,
-        body: ServerAction,
-        description: 'The action `create`, which is queued. With `dry_run` it is not saved.',
+        body: ServerCreation,
+        description: 'The action `create`, which is queued; with `dry_run`, what it would be.',
       },
       lookup: (lookup, { body }) => {
         const place = { connectionId: body.connection_id, pointer: '/connection_id' }
@@ -127,11 +127,12 @@ export function creationOperations(providerClients: ProviderClients): readonly O
         }))
       },
       async handle(context, { body }, { connection, monthly }) {
-        const action = accepted(await queueCreation(context, connection, body, monthly))
-        if (body.dry_run === true) throw new DryRun({ body: action.body })
-        return action
+        const action = await queueCreation(context, connection, body, monthly)
+        if (body.dry_run === true)
+          throw new DryRun({ body: { ...actionView(action), id: null, server_id: null, dry_run: true } })
+        return accepted(action)
       },
-      settle: (context, _, { body }) => settled(context, body.id),
+      settle: (context, _, { body }) => settled(context, body.id ?? ''),
     }),
     operation({
       id: 'cloud.servers.leftovers',
@@ -153,7 +154,11 @@ export function creationOperations(providerClients: ProviderClients): readonly O
 }
 
 function accepted(action: ActionRow): OperationResponse {
-  return { body: actionView(action), location: `/v1/actions/${action.id}`, revision: action.revision }
+  return {
+    body: { ...actionView(action), dry_run: false },
+    location: `/v1/actions/${action.id}`,
+    revision: action.revision,
+  }
 }
 
 async function settled(context: Context, id: string) {

@@ -124,7 +124,11 @@ describe.concurrent('a server', () => {
   it('is not created by a dry run, which shows the price', async () => {
     const cloud = await givenCloud()
     const { status, body } = await cloud.create({ dry_run: true, max_monthly_price: undefined })
-    expect([status, body.parameters.monthly_price]).toEqual([202, { amount: '8.00', currency: 'EUR' }])
+    expect([status, body.id, body.parameters.monthly_price]).toEqual([
+      202,
+      null,
+      { amount: '8.00', currency: 'EUR' },
+    ])
     expect([await cloud.servers(), await cloud.atProvider()]).toEqual([[], []])
   })
 
