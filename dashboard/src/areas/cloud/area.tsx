@@ -59,6 +59,8 @@ export const cloudArea: DashboardArea<'cloud'> = {
       lost: 'removeText',
       affects: { 'webhook_endpoint receives_events': 'eventsStop' },
     },
+    'cloud.snapshots.delete': { lost: 'deleteSnapshotText' },
+    'cloud.snapshot_schedules.delete': { lost: 'deleteScheduleText' },
   },
   overview: { needs: 'cloud.servers.list', read: readCloudOverview },
   routes: (parent) => [

@@ -75,7 +75,7 @@ function ScheduleLine({ schedule }: { schedule: SnapshotSchedule }) {
         {may('cloud.snapshot_schedules.delete') && (
           <ConfirmButton
             label={t('deleteSchedule')}
-            text={t('deleteScheduleText', { name })}
+            name={name}
             isDangerous
             request={request('cloud.snapshot_schedules.delete', { path: { snapshot_schedule_id: id } })}
             button={{ size: 'xs' }}

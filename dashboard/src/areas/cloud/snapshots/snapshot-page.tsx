@@ -87,7 +87,7 @@ function SnapshotActions({ snapshot }: { snapshot: Snapshot }) {
       {may('cloud.snapshots.delete') && (
         <ConfirmButton
           label={t('deleteSnapshot')}
-          text={t('deleteSnapshotText', { name })}
+          name={name}
           isDangerous
           request={request('cloud.snapshots.delete', { path: { snapshot_id: id } })}
           onDone={() => void navigate({ to: cloudPaths.snapshots })}
