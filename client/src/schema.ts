@@ -29813,7 +29813,7 @@ export interface operations {
                  *         "server_id": "srv_01jcqkz0000000000000000000",
                  *         "action_id": "act_01jcqkz0000000000000000000",
                  *         "error": "provider_failed",
-                 *         "message": "The host is out of order"
+                 *         "message": "The host is out of order."
                  *       }
                  *     }
                  */

@@ -54,7 +54,7 @@ export const snapshotEventTypes: readonly EventKind[] = [
     notification: failedNotification,
     summary: 'A scheduled snapshot could not be taken',
     data: scheduleData({ error: Type.String(), message: Type.String() }),
-    example: { ...exampleSchedule, error: 'provider_failed', message: 'The host is out of order' },
+    example: { ...exampleSchedule, error: 'provider_failed', message: 'The host is out of order.' },
   },
   {
     kind: 'snapshot_schedule.recovered',

@@ -2,19 +2,21 @@
 import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
 
 export function createdNotification(data: EventData): Notification {
-  return snapshotNotification(data, `Snapshot ${textMember(data, 'name')} was made`)
+  const path = `/servers/snapshots/${textMember(data, 'snapshot_id')}`
+  return { ...snapshotNotification(data, `Snapshot ${textMember(data, 'name')} was made`), path }
 }
 
 export function deletedNotification(data: EventData): Notification {
-  return snapshotNotification(data, `Snapshot ${textMember(data, 'name')} was deleted`)
+  const server = textMember(data, 'server_id')
+  const path = server ? `/servers/${server}` : '/servers?tab=snapshots'
+  return { ...snapshotNotification(data, `Snapshot ${textMember(data, 'name')} was deleted`), path }
 }
 
-function snapshotNotification(data: EventData, title: string): Notification {
+function snapshotNotification(data: EventData, title: string) {
   return {
-    severity: 'info',
+    severity: 'info' as const,
     title,
     facts: factsOf({ Server: data['server_name'] }),
-    path: '/servers?tab=snapshots',
   }
 }
 
