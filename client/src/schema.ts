@@ -29812,6 +29812,8 @@ export interface operations {
                  *         "name": "Nightly",
                  *         "server_id": "srv_01jcqkz0000000000000000000",
                  *         "action_id": "act_01jcqkz0000000000000000000",
+                 *         "cron": "30 2 * * *",
+                 *         "time_zone": "Europe/Berlin",
                  *         "error": "provider_failed",
                  *         "message": "The host is out of order."
                  *       }
@@ -29828,6 +29830,8 @@ export interface operations {
                         server_id: string;
                         /** @example act_01jcqkz0000000000000000000 */
                         action_id: string | null;
+                        cron: string;
+                        time_zone: string;
                         error: string;
                         message: string;
                     };
@@ -29867,7 +29871,9 @@ export interface operations {
                  *         "schedule_id": "sns_01jcqkz0000000000000000000",
                  *         "name": "Nightly",
                  *         "server_id": "srv_01jcqkz0000000000000000000",
-                 *         "action_id": "act_01jcqkz0000000000000000000"
+                 *         "action_id": "act_01jcqkz0000000000000000000",
+                 *         "cron": "30 2 * * *",
+                 *         "time_zone": "Europe/Berlin"
                  *       }
                  *     }
                  */
@@ -29882,6 +29888,8 @@ export interface operations {
                         server_id: string;
                         /** @example act_01jcqkz0000000000000000000 */
                         action_id: string | null;
+                        cron: string;
+                        time_zone: string;
                     };
                 };
             };

@@ -30,6 +30,7 @@ const withoutSince = [
   'dynamic_ip.binding_failed',
   'server.missing',
   'server.status_changed',
+  'snapshot_schedule.failed',
   'watched_domain.available',
   'watched_domain.dropping_soon',
 ]

@@ -25,6 +25,8 @@ const exampleSchedule = {
   name: 'Nightly',
   server_id: 'srv_01jcqkz0000000000000000000',
   action_id: 'act_01jcqkz0000000000000000000',
+  cron: '30 2 * * *',
+  time_zone: 'Europe/Berlin',
 }
 
 const Source = OneOf(['holdfast', 'provider'], {
@@ -85,6 +87,8 @@ function scheduleData<P extends TProperties>(own: P) {
     name: Type.String(),
     server_id: Id('server'),
     action_id: Nullable(Id('server_action')),
+    cron: Type.String(),
+    time_zone: Type.String(),
     ...own,
   })
 }
@@ -98,6 +102,9 @@ export function snapshotEvent(kind: string, snapshot: SnapshotRow, own: object):
 }
 
 export function scheduleEvent(kind: string, schedule: ScheduleRow, own: object): NewEvent {
-  const { id, name, server_id, last_action_id } = schedule
-  return { kind, data: { schedule_id: id, name, server_id, action_id: last_action_id, ...own } }
+  const { id, name, server_id, last_action_id, cron, time_zone } = schedule
+  return {
+    kind,
+    data: { schedule_id: id, name, server_id, action_id: last_action_id, cron, time_zone, ...own },
+  }
 }

@@ -25,6 +25,7 @@ export function failedNotification(data: EventData): Notification {
     severity: 'warning',
     title: `Snapshot schedule ${textMember(data, 'name')} fails`,
     text: textMember(data, 'message'),
+    facts: factsOf({ Times: data['cron'], 'Time zone': data['time_zone'] }),
     ...alertOf(data, 'opened'),
   }
 }
