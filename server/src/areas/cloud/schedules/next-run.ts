@@ -1,6 +1,7 @@
 /** When a schedule runs next. */
 import { CronFault, parseCron } from '#kernel/monitoring/schedule/cron-expression.ts'
 import { nextCronRun } from '#kernel/monitoring/schedule/cron-schedule.ts'
+import { isTimeZone } from '#kernel/monitoring/schedule/time-zone.ts'
 import { invalidInput } from '#kernel/problem/problem.ts'
 
 type Times = { cron: string; time_zone: string }
@@ -32,14 +33,5 @@ function cronFault(expression: string): string | null {
   } catch (error) {
     if (error instanceof CronFault) return error.message
     throw error
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
   }
 }

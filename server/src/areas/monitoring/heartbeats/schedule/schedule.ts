@@ -2,6 +2,7 @@
 import { nextRun } from '#kernel/monitoring/heartbeat/heartbeat-schedule.ts'
 import { CalendarFault, parseCalendar } from '#kernel/monitoring/schedule/calendar-expression.ts'
 import { CronFault, parseCron } from '#kernel/monitoring/schedule/cron-expression.ts'
+import { isTimeZone } from '#kernel/monitoring/schedule/time-zone.ts'
 import { invalidInput } from '#kernel/problem/problem.ts'
 import type { ScheduleColumns } from '../store.ts'
 import type { HeartbeatScheduleInput } from './schema.ts'
@@ -43,15 +44,6 @@ function faultOf(kind: 'cron' | 'oncalendar', expression: string): string | null
   } catch (error) {
     if (error instanceof CronFault || error instanceof CalendarFault) return error.message
     throw error
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
   }
 }
 
