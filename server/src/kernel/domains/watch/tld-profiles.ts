@@ -2,7 +2,7 @@
  * The rules of TLDs as their registries publish them. Periods are those of the registry; registrars may delete earlier
  * where the registry lets them.
  */
-import type { DropListProfile, TldProfile, WhoisProfile } from './tld-profile.ts'
+import type { TldProfile, WhoisProfile } from './tld-profile.ts'
 
 /** The periods that ICANN's consensus policies and RFC 3915 give to generic TLDs. */
 const generic: TldProfile = {
@@ -156,13 +156,6 @@ export function profileOf(name: string): TldProfile {
 export function registryYears(name: string, kind: 'register' | 'renew'): readonly number[] {
   const { min, max } = profileOf(name).years?.[kind] ?? { min: 1, max: 10 }
   return Array.from({ length: max - min + 1 }, (_, index) => min + index)
-}
-
-/** The lists that registries publish, by TLD. */
-export function dropListProfiles(): ReadonlyMap<string, DropListProfile> {
-  return new Map(
-    Object.entries(profiles).flatMap(([tld, { dropList }]) => (dropList ? [[tld, dropList] as const] : [])),
-  )
 }
 
 /** Whether a canonical name is one that registries register. Others, such as `www.example.com`, always seem to be free. */

@@ -2,7 +2,7 @@
  * Reads the lists of names that registries will release, once a day, those of TLDs of which names are watched. A list
  * that cannot be read leaves the entries of the last one, until they are days old.
  */
-import { dropListProfiles } from '#kernel/domains/watch/tld-profiles.ts'
+import { profileOf } from '#kernel/domains/watch/tld-profiles.ts'
 import type { ListedDrop } from '#kernel/domains/watch/watch-state.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
@@ -56,7 +56,7 @@ export function dropListsSweep(dependencies: DropListDependencies): Sweep {
 
 function urlsOf(tld: string, dropListUrls: readonly DropListUrl[]): string[] {
   const own = dropListUrls.filter((one) => one.tld === tld).map(({ url }) => url.href)
-  const known = dropListProfiles().get(tld)?.url
+  const known = profileOf(tld).dropList?.url
   return own.length > 0 || known === undefined ? own : [known]
 }
 
