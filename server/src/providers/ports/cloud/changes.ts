@@ -22,7 +22,7 @@ export interface ServerChanges {
 export type StartedChange = {
   /** The provider's own id of the action. Null: it was executed at once. */
   actionRef: string | null
-  /** The password that it has set for the user `root`. Null: none, or it sends it by other means. */
+  /** The password that it has set for the user `root`. Null: it has set none, or sends it by e-mail. */
   password: string | null
 }
 

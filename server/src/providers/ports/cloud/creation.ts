@@ -79,7 +79,7 @@ export type CreatedServer = {
   ref: string
   /** For `readAction` of the cloud port. Null: the state of the server tells how far it is. */
   actionRef: string | null
-  /** The password of `root` that the provider has set. Null: none, or it sends it by other means. */
+  /** The password of `root` that the provider has set. Null: it has set none, or sends it by e-mail. */
   password: string | null
 }
 

@@ -17,7 +17,7 @@ export function newRegistration(years: readonly number[]): RegistrationValues {
   return { years: years[0] ?? 1, nameservers: '', auto_renew: true, privacy: true }
 }
 
-/** The years that can be bought for every one of them, or for the first, if there are none. */
+/** The periods, in years, that all of these offer; if they have none in common, those of the first. */
 export function commonYears(requirements: readonly Requirements[]): readonly number[] {
   const [first = [], ...others] = requirements.map(({ years }) => years)
   const common = first.filter((one) => others.every((years) => years.includes(one)))
