@@ -11155,20 +11155,26 @@ export interface components {
                 available: boolean;
                 /** @description Without taxes. */
                 hourly: {
-                    /** @example 4.35 */
+                    /**
+                     * @description An exact decimal, such as `10.44`.
+                     * @example 10.44
+                     */
                     amount: string;
                     /**
-                     * @description An ISO 4217 code.
+                     * @description ISO 4217.
                      * @example EUR
                      */
                     currency: string;
                 };
                 /** @description Without taxes. */
                 monthly: {
-                    /** @example 4.35 */
+                    /**
+                     * @description An exact decimal, such as `10.44`.
+                     * @example 10.44
+                     */
                     amount: string;
                     /**
-                     * @description An ISO 4217 code.
+                     * @description ISO 4217.
                      * @example EUR
                      */
                     currency: string;
@@ -11238,10 +11244,13 @@ export interface components {
             };
             /** @description The server is not created if it costs more. Required, except for a dry run. */
             max_monthly_price?: {
-                /** @example 4.35 */
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
                 amount: string;
                 /**
-                 * @description An ISO 4217 code.
+                 * @description ISO 4217.
                  * @example EUR
                  */
                 currency: string;
@@ -11353,10 +11362,13 @@ export interface components {
             kind: "volume" | "address" | "snapshot";
             name: string;
             monthly: {
-                /** @example 4.35 */
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
                 amount: string;
                 /**
-                 * @description An ISO 4217 code.
+                 * @description ISO 4217.
                  * @example EUR
                  */
                 currency: string;
@@ -29705,7 +29717,7 @@ export interface operations {
                         /** @example sns_01jcqkz0000000000000000000 */
                         schedule_id: string | null;
                         /**
-                         * @description `provider`: it was done there, or by other means.
+                         * @description `holdfast`: requested here. `provider`: done at the provider, or through another program.
                          * @enum {string}
                          */
                         source: "holdfast" | "provider";
@@ -29770,7 +29782,7 @@ export interface operations {
                         /** @example sns_01jcqkz0000000000000000000 */
                         schedule_id: string | null;
                         /**
-                         * @description `provider`: it was done there, or by other means.
+                         * @description `holdfast`: requested here. `provider`: done at the provider, or through another program.
                          * @enum {string}
                          */
                         source: "holdfast" | "provider";

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Amount, Currency } from '#platform/http/operation/money.ts'
 import {
   Id,
   InputObject,
@@ -10,10 +11,7 @@ import {
 } from '#platform/http/operation/schema.ts'
 import { imageKinds } from '#providers/ports/cloud/creation.ts'
 
-const moneyFields = {
-  amount: Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,6})?$', examples: ['4.35'] }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'], description: 'An ISO 4217 code.' }),
-}
+const moneyFields = { amount: Amount, currency: Currency }
 const Price = Type.Object(moneyFields, { description: 'Without taxes.' })
 const Architecture = OneOf(['x86_64', 'arm64'], { description: 'More may be added.' })
 

@@ -30,7 +30,7 @@ const exampleSchedule = {
 }
 
 const Source = OneOf(['holdfast', 'provider'], {
-  description: '`provider`: it was done there, or by other means.',
+  description: '`holdfast`: requested here. `provider`: done at the provider, or through another program.',
 })
 
 export const snapshotEventTypes: readonly EventKind[] = [

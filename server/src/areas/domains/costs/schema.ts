@@ -1,16 +1,6 @@
 import { Type } from 'typebox'
+import { Amount, Currency } from '#platform/http/operation/money.ts'
 import { Resource } from '#platform/http/operation/schema.ts'
-
-export const Amount = Type.String({
-  pattern: '^\\d{1,12}(\\.\\d{1,6})?$',
-  description: 'An exact decimal, such as `10.44`.',
-  examples: ['10.44'],
-})
-export const Currency = Type.String({
-  pattern: '^[A-Z]{3}$',
-  description: 'ISO 4217.',
-  examples: ['EUR'],
-})
 
 const Sum = Type.Object({ currency: Currency, amount: Amount })
 

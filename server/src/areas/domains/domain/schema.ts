@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { domainStatuses } from '#kernel/domains/domain-status.ts'
+import { Amount, Currency } from '#platform/http/operation/money.ts'
 import {
   Id,
   InputObject,
@@ -16,7 +17,6 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { ProblemCode, Severity } from '../checks/problem-schema.ts'
-import { Amount, Currency } from '../costs/schema.ts'
 
 export const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
 

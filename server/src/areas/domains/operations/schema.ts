@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { contactRoles } from '#kernel/domains/contacts/contact.ts'
+import { Amount, Currency } from '#platform/http/operation/money.ts'
 import {
   FormByKind,
   Id,
@@ -13,7 +14,6 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { Amount, Currency } from '../costs/schema.ts'
 import { operationKinds, operationStates } from './kinds.ts'
 import { consequenceCodes } from './request/consequences.ts'
 

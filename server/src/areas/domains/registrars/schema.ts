@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { RegistrarCapabilities } from '#areas/connections/index.ts'
+import { Amount, Currency } from '#platform/http/operation/money.ts'
 import {
   Id,
   InputObject,
@@ -9,7 +10,6 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { Amount, Currency } from '../costs/schema.ts'
 import { ResourceError } from '../domain/schema.ts'
 
 const AddsNew = Type.Boolean({

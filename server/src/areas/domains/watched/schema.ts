@@ -9,6 +9,7 @@ import {
   watchStages,
   watchStatuses,
 } from '#kernel/domains/watch/watch-state.ts'
+import { Amount, Currency } from '#platform/http/operation/money.ts'
 import {
   Id,
   InputObject,
@@ -24,7 +25,6 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { Amount, Currency } from '../costs/schema.ts'
 import { WatchedRegistration } from './registration/schema.ts'
 import { registrationStates } from './registration/states.ts'
 

@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import type { EventKind } from '#kernel/events/event-kind.ts'
+import { Amount, Currency } from '#platform/http/operation/money.ts'
 import { Id, Labels, Nullable, OneOf } from '#platform/http/operation/schema.ts'
-import { Amount, Currency } from '../../../costs/schema.ts'
 import { stopReasons } from '../states.ts'
 import { stoppedNotification, succeededNotification } from './notifications.ts'
 
