@@ -11,7 +11,8 @@ import { manifest } from './manifest.ts'
 import { plainKeys, presentNameservers, rightKeys, startFakeInwx } from './testing/fake-inwx.ts'
 import { totp } from './totp.ts'
 
-// INWX publishes no description of its API. The stand-in rests on what its public clients send and read.
+// INWX publishes no description of its API for machines. The stand-in rests on its documentation, and on what its own
+// clients send and read.
 async function givenInwx() {
   const { fake, model, endSessions } = await startFakeInwx()
   const adapter = inwxAt({ production: fake.url, sandbox: fake.url })
@@ -196,6 +197,28 @@ describe('orders at INWX', () => {
       expiresAt: null,
       statuses: ['pendingCreate'],
     })
+  })
+
+  test.each([
+    ['OK', 'done'],
+    ['REG DELAYED', 'running'],
+    ['TRANSFER WAITING', 'running'],
+    ['REG FAILED', 'failed'],
+    ['UPDATE FAILED', 'done'],
+    ['DELETE SCHEDULED', 'done'],
+  ] as const)('are %s: %s', async (status, state) => {
+    const { model, fake, open } = subject
+    model.addDomain('words.com', new Date('2031-01-01'))
+    await open().verify()
+    fake.answerNext({ body: { code: 1000, resData: { domain: 'words.com', status } } })
+    const sent = {
+      kind: 'register',
+      name: 'words.com',
+      key: '',
+      expiresAt: null,
+      sentAt: new Date(),
+    } as const
+    expect(await open().purchases?.find(sent)).toMatchObject({ state })
   })
 
   test('do not take a name for free that INWX could not ask for', async () => {

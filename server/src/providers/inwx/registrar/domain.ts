@@ -22,15 +22,16 @@ export const apiContact = Type.Object({
   voice: text,
   email: text,
 })
+/** Only the name is always there. */
 export const apiDomain = Type.Object({
   domain: Type.String(),
   crDate: Type.Optional(date),
-  exDate: date,
-  status: Type.String(),
-  transferLock: flag,
-  renewalMode: Type.String(),
+  exDate: Type.Optional(date),
+  status: text,
+  transferLock: Type.Optional(Type.Union([flag, Type.Null()])),
+  renewalMode: text,
   authCode: text,
-  ns: Type.Array(Type.String()),
+  ns: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
   contact: Type.Optional(Type.Record(Type.String(), apiContact)),
 })
 export type ApiDomain = Static<typeof apiDomain>
@@ -43,14 +44,22 @@ export function infoOf(domain: string) {
   return { domain, wide: 2 }
 }
 
-/** INWX calls a domain whose order is not executed yet pending or requested. */
+const waiting = /PENDING|REQUESTED|INITIATED|STARTED|SCHEDULED|WAIT|DELAYED/
+const leaving = /^(DELETE|EXPIRE|PUSH|TRANSFERLOCK|(USER)?TRANSFER-OUT)/
+
+/** Whether an order is not executed yet. The words are those of INWX's `message_status`, such as `REG REQUESTED`. */
 export function isPending({ status }: ApiDomain): boolean {
-  return /PENDING|REQUESTED/i.test(status)
+  return waiting.test(status ?? '') && !leaving.test(status ?? '')
+}
+
+/** Whether INWX says of the domain that its registration or transfer failed. */
+export function isFailedOrder({ status }: ApiDomain): boolean {
+  return /^(REG|(USER)?TRANSFER) (FAILED|CANCELED|DENIED)/.test(status ?? '')
 }
 
 /** Whether it is a registration or transfer that is not executed yet, and so has no expiry. */
 export function isOrdered(domain: ApiDomain): boolean {
-  return domain.exDate === null && isPending(domain)
+  return domain.exDate == null && isPending(domain)
 }
 
 /** Registries of these names let them expire only by deleting them. */
@@ -60,30 +69,34 @@ export function renewalMode(name: string, isOn: boolean): string {
 }
 
 export function shownDomain(domain: ApiDomain): RegistrarDomain {
-  const isLocked = Boolean(domain.transferLock)
+  const { transferLock, renewalMode: mode, ns } = domain
+  const isLocked = transferLock == null ? null : Boolean(transferLock)
   return {
     name: searchedName(domain.domain),
     createdAt: dateOf(domain.crDate),
     expiresAt: dateOf(domain.exDate),
-    statuses: statusesOf(domain, isLocked),
-    isAutoRenewed: domain.renewalMode === 'AUTORENEW',
+    statuses: statusesOf(domain, isLocked === true),
+    isAutoRenewed: mode == null ? null : mode === 'AUTORENEW',
     isLocked,
     hasPrivacy: null,
-    nameservers: domain.ns.map(searchedName).sort(),
+    nameservers: ns?.map(searchedName).sort() ?? null,
     dsRecords: null,
   }
 }
 
 function statusesOf(domain: ApiDomain, isLocked: boolean): EppStatus[] {
-  const { status } = domain
-  const own: EppStatus[] = isOrdered(domain)
-    ? ['pendingCreate']
-    : /REDEMPTION|RESTORABLE/i.test(status)
-      ? ['redemptionPeriod']
-      : eppStatusesIn([status])
-  const statuses = own.filter((one) => one !== 'ok')
+  const statuses = isOrdered(domain)
+    ? (['pendingCreate'] as EppStatus[])
+    : statusesInWords(domain.status ?? '')
   if (isLocked) statuses.push('clientTransferProhibited')
   return statuses.length > 0 ? [...new Set(statuses)] : ['ok']
+}
+
+function statusesInWords(status: string): EppStatus[] {
+  // What was deleted or has expired can be restored as long as INWX shows it.
+  if (/^(DELETE|EXPIRE) SUCCESSFUL|^EXPIRED|REDEMPTION/.test(status)) return ['redemptionPeriod']
+  if (/^DELETE (REQUESTED|INITIATED)/.test(status)) return ['pendingDelete']
+  return eppStatusesIn([status]).filter((one) => one !== 'ok')
 }
 
 export function dateOf(value: Static<typeof date> | undefined): Date | null {

@@ -1,6 +1,7 @@
 /** Availability and prices at INWX. */
 import { type Static, Type } from 'typebox'
 import { amountOfNumber, type Money, times } from '#kernel/money/money.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Availability, PriceQuestion, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import { type InwxClient, method } from '../client.ts'
 
@@ -17,7 +18,6 @@ const getPrices = method(
         createPrice: amount,
         renewalPrice: amount,
         transferPrice: amount,
-        restorePrice: amount,
         createPeriod: period,
         renewalPeriod: period,
       }),
@@ -45,8 +45,11 @@ const priceFields = {
   register: 'createPrice',
   renew: 'renewalPrice',
   transfer: 'transferPrice',
-  restore: 'restorePrice',
-} as const satisfies Record<PurchaseKind, string>
+} as const satisfies Partial<Record<PurchaseKind, string>>
+const getDomainPrice = method(
+  'domain.getdomainprice',
+  Type.Object({ domain: Type.Array(Type.Object({ price: amount, currency: Type.Optional(Type.String()) })) }),
+)
 
 export async function availabilities(client: InwxClient, names: readonly string[]): Promise<Availability[]> {
   const { domain: found } = await check(client, { domain: [...names], wide: 2 })
@@ -102,20 +105,30 @@ function premiumPrice(premium: Static<typeof Premium> | true, { kind, years }: P
   return { price: { amount: amountOfNumber(found.price), currency }, isPremium: true }
 }
 
-/**
- * The price of years; a restoration has one price. Whether a price is for a year or for the shortest period, where that
- * is longer, is not documented: the higher one is taken, so that no more than was shown is paid.
- */
+/** The price of so many years. The prices of a TLD are for one, and have none for a restoration. */
 export async function priceOf(
   client: InwxClient,
   { kind, name, years }: PriceQuestion,
 ): Promise<Money | null> {
+  if (kind === 'restore') return await restorationPrice(client, name)
   const tld = name.slice(name.indexOf('.') + 1)
   const { price } = await getPrices(client, { tld: [tld], vat: false })
   const found = price.find((one) => one.tld === tld)
   const value = found?.[priceFields[kind]]
   if (value === undefined || value === null) return null
   const shortest = Number((kind === 'register' ? found?.createPeriod : found?.renewalPeriod) ?? 1)
-  if (['register', 'renew'].includes(kind) && years < shortest) return null
+  if (kind !== 'transfer' && years < shortest) return null
   return times({ amount: amountOfNumber(value), currency: found?.currency ?? 'EUR' }, years)
+}
+
+async function restorationPrice(client: InwxClient, name: string): Promise<Money | null> {
+  try {
+    const { domain } = await getDomainPrice(client, { domain: [name], pricetype: 'restore' })
+    const { price, currency = 'EUR' } = domain[0] ?? {}
+    return price == null ? null : { amount: amountOfNumber(price), currency }
+  } catch (error) {
+    if (error instanceof ProviderError && ['rejected', 'unsupported', 'not_found'].includes(error.kind))
+      return null
+    throw error
+  }
 }

@@ -11,7 +11,7 @@ import type {
 import type { InwxClient } from '../client.ts'
 import { readBalance } from './balance.ts'
 import { roleHandles } from './contacts.ts'
-import { dateOf, infoOf, isPending, readInfo, renewalMode, shownDomain } from './domain.ts'
+import { dateOf, infoOf, isFailedOrder, isPending, readInfo, renewalMode, shownDomain } from './domain.ts'
 import { availabilities, priceOf, readOffer } from './prices.ts'
 
 const dayMs = 86_400_000
@@ -114,15 +114,14 @@ async function find(client: InwxClient, { kind, name, expiresAt }: SentPurchase)
     throw error
   })
   if (info === null) return null
+  const message = info.status ?? null
   const done: Progress = { state: 'done', reference: null, message: null }
   if (kind === 'register' || kind === 'transfer') {
-    if (/FAILED|REJECTED|CANCELL?ED/i.test(info.status))
-      return { ...done, state: 'failed', message: info.status }
-    return isPending(info) ? { ...done, state: 'running', message: info.status } : done
+    if (isFailedOrder(info)) return { ...done, state: 'failed', message }
+    return isPending(info) ? { ...done, state: 'running', message } : done
   }
   // INWX answers 1001 where the registry executes later (RFC 5730). Until then, only the status of the domain shows it.
-  if (isPending(info) && !/DELETE/i.test(info.status))
-    return { ...done, state: 'running', message: info.status }
+  if (isPending(info)) return { ...done, state: 'running', message }
   if (kind === 'restore') return shownDomain(info).statuses.includes('redemptionPeriod') ? null : done
   const expiry = dateOf(info.exDate)
   if (!expiry || !expiresAt) throw new ProviderError('unknown', `INWX does not show when ${name} expires.`)

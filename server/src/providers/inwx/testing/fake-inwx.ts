@@ -1,4 +1,4 @@
-/** A stand-in of INWX's DomRobot: sessions, methods and codes as its public clients have them. */
+/** A stand-in of INWX's DomRobot: sessions, methods, codes and words as its documentation and its own clients have them. */
 import { type DsRecord, dnsKeyOf, dsOfKey } from '#kernel/domains/ds-record.ts'
 import { millionths } from '#kernel/money/money.ts'
 import {
@@ -168,10 +168,17 @@ function orderMethods(model: RegistrarModel): Methods {
       )
       if (!offer) return success({ price: [] })
       const price = Number(millionths(offer[1].price.amount)) / 1e6
-      const prices = { createPrice: price, renewalPrice: price, transferPrice: price, restorePrice: price }
+      const prices = { createPrice: price, renewalPrice: price, transferPrice: price }
       const name = (tld as string[])[0]
       const createPeriod = name === 'two' ? 2 : 1
       return success({ price: [{ tld: name, currency: 'EUR', createPeriod, renewalPeriod: 1, ...prices }] })
+    },
+    'domain.getdomainprice': ({ domain, pricetype }) => {
+      const [name = ''] = domain as string[]
+      const offer = model.offers.get(name)
+      if (!offer || pricetype !== 'restore') return answer(2306, 'Parameter value policy error')
+      const price = Number(millionths(offer.price.amount)) / 1e6
+      return success({ domain: [{ type: 'restore', period: '1Y', price, currency: 'EUR', premium: false }] })
     },
     'domain.create': (params) => {
       if (!model.isAvailable(String(params['domain']))) return answer(2302, 'Object exists')
@@ -269,7 +276,7 @@ function domainBody({ name, createdAt, expiresAt, ...domain }: ModelDomain, cont
     exDate: domain.isBroken
       ? 'soon'
       : { scalar: '', xmlrpc_type: 'datetime', timestamp: Math.floor(expiresAt.getTime() / 1000) },
-    status: domain.isInRedemption ? 'REDEMPTION' : 'OK',
+    status: domain.isInRedemption ? 'DELETE SUCCESSFUL' : 'OK',
     transferLock: domain.isLocked ? 1 : 0,
     renewalMode: domain.isAutoRenewed ? 'AUTORENEW' : 'AUTOEXPIRE',
     authCode: domain.authCode,
@@ -289,16 +296,15 @@ function domainBody({ name, createdAt, expiresAt, ...domain }: ModelDomain, cont
 
 type Order = RegistrarModel['orders'][number]
 
-const words = { register: 'CREATE', transfer: 'TRANSFER', renew: 'RENEW', restore: 'RESTORE' }
+const words = { register: 'REG', transfer: 'TRANSFER', renew: 'RENEWAL', restore: 'UNDELETE' }
 
 function statusOf({ kind, state }: Order): string {
-  return `${words[kind]} ${state === 'failed' ? 'FAILED' : 'PENDING'}`
+  return `${words[kind]} ${state === 'failed' ? 'FAILED' : 'REQUESTED'}`
 }
 
 function pendingBody(order: Order) {
   return {
     domain: order.name,
-    exDate: null,
     status: statusOf(order),
     transferLock: 0,
     renewalMode: 'AUTORENEW',
