@@ -55,7 +55,8 @@ export async function benchWatched(setting: Setting): Promise<void> {
   print({
     'due a second, of what the registries can be asked': `${perSecond.toFixed(0)}, ${share}: ${((perSecond * intervalDays * 86_400) / count).toFixed(0)} times as often as once in ${intervalDays} days`,
     'observed a second': (steady.count / seconds).toFixed(1),
-    'requests to the registry with the most, an hour, of those allowed': `${((steady.most / seconds) * 3600).toFixed(0)} of ${3600 / everySeconds}`,
+    // One at the beginning, and one each interval.
+    'requests to the registry with the most, of those allowed in the time': `${steady.most} of ${Math.floor(seconds / everySeconds) + 1}`,
     'lateness p50, p99': `${steady.p50.toFixed(2)}, ${steady.p99.toFixed(2)} s`,
     'CPU of service and PostgreSQL for each; part of a core': `${((steady.cpuSeconds / steady.count) * 1000).toFixed(1)} ms; ${(steady.cpuSeconds / seconds).toFixed(2)}`,
   })
