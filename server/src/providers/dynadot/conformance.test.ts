@@ -121,6 +121,27 @@ describe('Dynadot', () => {
     await stop()
   })
 
+  test('follows an order that Dynadot investigates', async () => {
+    const { fake, model, open, stop } = await givenDynadot()
+    const price = { amount: '10.99', currency: 'USD' }
+    model.setAvailable('checked.com', price)
+    fake.answerNextOrder(failure(500, 'Domain requires further investigation: order created 71.'))
+    const order = {
+      kind: 'register',
+      name: 'checked.com',
+      years: 1,
+      price,
+      isPremium: false,
+      isAutoRenewed: false,
+      hasPrivacy: false,
+      nameservers: null,
+      contacts: {},
+      requirements: {},
+    } as const
+    expect(await open().purchases?.order(order, 'key')).toMatchObject({ state: 'running', reference: '71' })
+    await stop()
+  })
+
   test('keeps one DS record for each key tag', async () => {
     const { model, open, stop } = await givenDynadot()
     model.addDomain('signed.com', new Date('2031-01-01'))

@@ -167,6 +167,8 @@ describe('orders at INWX', () => {
     const asked = (years: number) => open().purchases?.price({ kind: 'register', name: 'name.two', years })
     expect(await asked(1)).toBeNull()
     expect(await asked(2)).toMatchObject({ price: { amount: '23.00' } })
+    const transfer = { kind: 'transfer', name: 'name.two', years: 1 } as const
+    expect(await open().purchases?.price(transfer)).toMatchObject({ price: { amount: '23.00' } })
   })
 
   test('of a transfer keep the name servers of the domain', async () => {

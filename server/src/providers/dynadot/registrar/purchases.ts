@@ -36,6 +36,8 @@ import {
 } from './prices.ts'
 import { findTransfer, transferProgress } from './transfers.ts'
 
+/** "Domain requires further investigation: order created 7.": Dynadot decides later. */
+const investigated = /order created (\d+)/i
 /** The clocks may differ. */
 const toleranceSeconds = 600
 const done: Progress = { state: 'done', reference: null, message: null }
@@ -119,7 +121,7 @@ export function createDynadotPurchases(client: JsonApi, registrar: RegistrarProv
     },
     price: priceOf,
     requirements: async () => null,
-    order: (purchase) => refusalsRejected(order(purchase)),
+    order: (purchase) => refusalsRejected(order(purchase).catch(underInvestigation)),
     async progress(sent, reference) {
       return (await find(sent)) ?? { state: 'running', reference, message: null }
     },
@@ -132,6 +134,12 @@ export function createDynadotPurchases(client: JsonApi, registrar: RegistrarProv
       await refusalsRejected(client.call({ method: 'POST', path, body: { domain_name: name } }))
     },
   }
+}
+
+function underInvestigation(error: unknown): Progress {
+  const [, reference] = (error instanceof ProviderError && investigated.exec(error.message)) || []
+  if (reference === undefined) throw error
+  return { state: 'running', reference, message: (error as ProviderError).message }
 }
 
 function isSold(kind: PurchaseKind): kind is SoldKind {

@@ -20,6 +20,7 @@ const getPrices = method(
         transferPrice: amount,
         createPeriod: period,
         renewalPeriod: period,
+        transferPeriod: period,
       }),
     ),
   }),
@@ -118,7 +119,9 @@ export async function priceOf(
   if (value === undefined || value === null) return null
   const shortest = Number((kind === 'register' ? found?.createPeriod : found?.renewalPeriod) ?? 1)
   if (kind !== 'transfer' && years < shortest) return null
-  return times({ amount: amountOfNumber(value), currency: found?.currency ?? 'EUR' }, years)
+  // A transfer may renew the domain for more than a year, as one of .ai does.
+  const paidYears = kind === 'transfer' ? Math.max(years, Number(found?.transferPeriod ?? 1)) : years
+  return times({ amount: amountOfNumber(value), currency: found?.currency ?? 'EUR' }, paidYears)
 }
 
 async function restorationPrice(client: InwxClient, name: string): Promise<Money | null> {

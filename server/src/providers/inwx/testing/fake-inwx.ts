@@ -171,7 +171,8 @@ function orderMethods(model: RegistrarModel): Methods {
       const prices = { createPrice: price, renewalPrice: price, transferPrice: price }
       const name = (tld as string[])[0]
       const createPeriod = name === 'two' ? 2 : 1
-      return success({ price: [{ tld: name, currency: 'EUR', createPeriod, renewalPeriod: 1, ...prices }] })
+      const periods = { createPeriod, renewalPeriod: 1, transferPeriod: createPeriod }
+      return success({ price: [{ tld: name, currency: 'EUR', ...periods, ...prices }] })
     },
     'domain.getdomainprice': ({ domain, pricetype }) => {
       const [name = ''] = domain as string[]
