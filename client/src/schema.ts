@@ -9721,6 +9721,17 @@ export interface components {
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id?: string;
         };
+        /** ContactImportCreated */
+        ContactImportCreated: {
+            /** @description The name that the contact gets in Holdfast. */
+            name: string;
+            organization: string | null;
+            first_name: string;
+            last_name: string;
+            email: string;
+            /** @description In how many roles of domains it is. */
+            roles: number;
+        };
         /** ContactImportSkipped */
         ContactImportSkipped: {
             /** @example dom_01jcqkz0000000000000000000 */
@@ -9746,6 +9757,8 @@ export interface components {
             skipped: number;
             /** @description Whether there are more contacts: send the request again. */
             more: boolean;
+            /** @description The first 100. */
+            created_items: components["schemas"]["ContactImportCreated"][];
             /** @description The first 100. */
             skipped_items: components["schemas"]["ContactImportSkipped"][];
         };

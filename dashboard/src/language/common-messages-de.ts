@@ -108,6 +108,8 @@ export const de: typeof en = {
   nothingMatches: 'Kein Eintrag entspricht diesen Filtern.',
   notUndone: 'Konnte nicht rückgängig gemacht werden',
   onlyAttention: 'Erfordert Aufmerksamkeit',
+  moreFilters: 'Weitere Filter',
+  hideFilters: 'Filter ausblenden',
   overlap: 'Altes Geheimnis',
   overlapDay: 'funktioniert noch einen Tag',
   overlapDays: 'funktioniert noch drei Tage',

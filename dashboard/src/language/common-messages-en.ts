@@ -107,6 +107,8 @@ export const en = {
   nothingMatches: 'No items match these filters.',
   notUndone: 'Could not undo',
   onlyAttention: 'Needs attention',
+  moreFilters: 'More filters',
+  hideFilters: 'Hide filters',
   overlap: 'Old secret',
   overlapDay: 'keeps working for one day',
   overlapDays: 'keeps working for three days',

@@ -71,6 +71,8 @@ describeInBrowser('an order', () => {
     const expectedErrors = ['422 POST /v1/domains/operations']
     const { page } = await open('/domains', { expectedErrors })
     await page.getByRole('link', { name: 'Register or transfer' }).click()
+    // The list of domains has a field of this name, too.
+    await page.getByRole('textbox', { name: 'Names' }).waitFor()
     await page.getByRole('combobox', { name: 'Registrar' }).click()
     await page.getByRole('option', { name: 'Registrar of other.example' }).click()
     await page.getByRole('textbox', { name: 'Names' }).fill('shop.de\nother.example, premium.com')

@@ -1,5 +1,5 @@
 import { type QueryOf, request } from '@holdfast/client'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
@@ -9,6 +9,7 @@ import { useActivity } from '#ui/activity/activity-context.tsx'
 import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 import type { ActivityEntry } from '#ui/activity/sentence.ts'
 import { ResourceSelect, type Searched } from '#ui/form/resource-select.tsx'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
@@ -42,7 +43,7 @@ export function AuditFilterBar({ rows }: { rows: readonly ActivityEntry[] }) {
   const { filters, setFilters } = useFilters(logPage)
   const isSet = Object.values(filters).some(Boolean)
   return (
-    <Group gap="sm">
+    <FilterBar>
       <SearchField label={t('searchLog')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
       <ActorSelect rows={rows} />
       <FilterSelect
@@ -76,7 +77,7 @@ export function AuditFilterBar({ rows }: { rows: readonly ActivityEntry[] }) {
           {t('clearFilters')}
         </Button>
       )}
-    </Group>
+    </FilterBar>
   )
 }
 

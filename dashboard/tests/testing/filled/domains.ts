@@ -36,18 +36,10 @@ export async function createDomains(
     { notes: 'Paid by the office. Ask Grace before it is renewed.', labels: { team: 'web' } },
     'PATCH',
   )
-  const { id: contact } = await createResource('contacts', {
-    name: 'Office',
-    organization: 'Kelp Works GmbH',
-    first_name: 'Grace',
-    last_name: 'Weber',
-    street: ['Hafenstraße 12', 'Hinterhaus'],
-    city: 'Hamburg',
-    postal_code: '20457',
-    country: 'DE',
-    phone: '+4940123456',
-    email: 'domains@kelpworks.example',
-    labels: { team: 'web' },
+  const contact = await createContact(createResource, {
+    sandbox,
+    domain: heldDomain,
+    name: 'on-hold.example',
   })
   await createResource('domains/calendars', { name: 'Renewals of the web team', label: 'team:web' })
   await createResource('contacts', {
@@ -78,11 +70,45 @@ export async function createDomains(
   return {
     domain: domain as string,
     heldDomain: heldDomain as string,
-    contact: contact as string,
+    contact,
     watched,
     registered,
     ...operations,
   }
+}
+
+/** A contact that its registrar has with an earlier address. */
+async function createContact(
+  createResource: CreateResource,
+  { sandbox, domain, name }: { sandbox: string; domain: string; name: string },
+) {
+  const shown = {
+    organization: 'Kelp Works GmbH',
+    first_name: 'Grace',
+    last_name: 'Weber',
+    city: 'Hamburg',
+    phone: '+4940123456',
+    email: 'domains@kelpworks.example',
+  }
+  const contacts = { registrant: shown, admin: shown, tech: shown, billing: shown }
+  await createResource(`connections/${sandbox}/sandbox/domains/${name}/contacts`, { contacts }, 'PUT')
+  await createResource(`domains/${domain}/refresh`)
+  const { id } = await createResource(`domains/${domain}/contacts/accept`, {
+    role: 'registrant',
+    name: 'Office',
+  })
+  await createResource(
+    `contacts/${id}`,
+    {
+      street: ['Hafenstraße 12', 'Hinterhaus'],
+      postal_code: '20457',
+      country: 'DE',
+      state: null,
+      labels: { team: 'web' },
+    },
+    'PATCH',
+  )
+  return id as string
 }
 
 /** A watched domain that is registered when it is released. */

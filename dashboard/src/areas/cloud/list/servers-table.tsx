@@ -1,5 +1,5 @@
 import { type QueryOf, request } from '@holdfast/client'
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconServer2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,6 +9,7 @@ import { useMay } from '#api/session.tsx'
 import { ConnectionLink, ConnectionSelect } from '#areas/connections/index.ts'
 import { labelTexts } from '#ui/format/labels.ts'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
@@ -55,7 +56,7 @@ function ServerFilters() {
   const may = useMay()
   const { filters, setFilters } = useFilters(serversPage)
   return (
-    <Group gap="sm">
+    <FilterBar>
       <SearchField
         label={t('searchServers')}
         value={filters.q ?? ''}
@@ -83,7 +84,7 @@ function ServerFilters() {
         />
       )}
       <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
-    </Group>
+    </FilterBar>
   )
 }
 

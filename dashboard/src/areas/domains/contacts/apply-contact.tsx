@@ -70,7 +70,6 @@ function Confirm({ contact, plan, close }: Props & { plan: Plan }) {
       }}
       onCancel={close}
     >
-      {plan.items.length === 0 && <Text size="sm">{t('noContactDomains')}</Text>}
       <List size="sm" spacing={4} style={{ overflowWrap: 'anywhere' }}>
         {plan.items.map((item) => (
           <List.Item key={item.domain_id}>

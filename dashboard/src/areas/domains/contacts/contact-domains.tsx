@@ -23,7 +23,7 @@ export function ContactDomains({ contact }: { contact: Contact }) {
     <Card>
       <Group justify="space-between" mb="sm">
         <Title order={2}>{t('contactDomains')}</Title>
-        {may('domains.contacts.apply') && <ApplyContact contact={contact} />}
+        {may('domains.contacts.apply') && list.rows.length > 0 && <ApplyContact contact={contact} />}
       </Group>
       <ListTable
         label={t('contactDomains')}

@@ -1,4 +1,4 @@
-/** Imports the contacts of registrars in two steps: a dry run shows the numbers first. */
+/** Imports the contacts of registrars in two steps: a dry run shows which first. */
 import { type ResponseOf, request } from '@holdfast/client'
 import { List, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -50,6 +50,18 @@ function Confirm({ plan, close }: { plan: Plan; close: () => void }) {
       onCancel={close}
     >
       <Text size="sm">{t('importCreated', { count: plan.created })}</Text>
+      {plan.created_items.length > 0 && (
+        <List size="sm" spacing={4} mah={240} style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}>
+          {plan.created_items.map((item) => (
+            <List.Item key={item.name}>
+              {[item.organization, `${item.first_name} ${item.last_name}`].filter(Boolean).join(', ')}
+              <Text size="xs" c="dimmed">
+                {item.email}, {t('importRoles', { count: item.roles })}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
       <Text size="sm">{t('importLinked', { count: plan.linked })}</Text>
       {plan.more && <Text size="sm">{t('importMore')}</Text>}
       {plan.skipped > 0 && (

@@ -1,9 +1,9 @@
 import { request } from '@holdfast/client'
-import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import { ConnectionSelect } from '#areas/connections/index.ts'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
@@ -19,7 +19,7 @@ export function DomainFilters() {
   const may = useMay()
   const { filters, setFilters } = useFilters(domainsPage)
   return (
-    <Group gap="sm">
+    <FilterBar>
       <SearchField
         label={t('searchDomains')}
         value={filters.q ?? ''}
@@ -89,6 +89,6 @@ export function DomainFilters() {
         onChange={(label) => setFilters({ label })}
       />
       <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
-    </Group>
+    </FilterBar>
   )
 }

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconEye, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { labelTexts } from '#ui/format/labels.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
@@ -97,7 +98,7 @@ function WatchedFilters() {
   const { t } = useTranslation('domains')
   const { filters, setFilters } = useFilters(watchedPage)
   return (
-    <Group gap="sm">
+    <FilterBar>
       <SearchField
         label={t('searchWatched')}
         value={filters.q ?? ''}
@@ -129,7 +130,7 @@ function WatchedFilters() {
         onChange={(label) => setFilters({ label })}
       />
       <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
-    </Group>
+    </FilterBar>
   )
 }
 

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useMay } from '#api/session.tsx'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { useRowSelection } from '#ui/list/row-selection.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
@@ -56,7 +57,7 @@ export function MonitorsPage() {
   return (
     <Page guide="/docs/guides/monitors" title={t('monitors')} description={t('text')} actions={actions}>
       {summary && <StateCounts counts={summary.states} />}
-      <Group gap="sm">
+      <FilterBar>
         <SearchField
           label={t('searchMonitors')}
           value={q ?? ''}
@@ -84,7 +85,7 @@ export function MonitorsPage() {
         />
         <LabelFilters labels={summary?.labels ?? []} />
         <AttentionFilter value={attention} onChange={(value) => setFilters({ attention: value })} />
-      </Group>
+      </FilterBar>
       {group ? (
         <MonitorGroups
           key={group}

@@ -109,6 +109,9 @@ describe('an import of contacts', () => {
     const plan = await post('/v1/contacts/import?dry_run=true', { connection_id: other })
     const counts = { created: 2, linked: 6, skipped: 2, more: false }
     expect(plan.body).toMatchObject({ ...counts, dry_run: true })
+    expect(plan.body.created_items).toContainEqual(
+      expect.objectContaining({ last_name: 'Person', email: 'person@example.net', roles: 2 }),
+    )
     expect(await namesOf()).toEqual(before)
 
     const done = await post('/v1/contacts/import', { connection_id: other })

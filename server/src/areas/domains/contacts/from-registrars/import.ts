@@ -10,9 +10,9 @@ import { createContact, detailsView, openAllContacts } from '../contacts.ts'
 import { linkRoles, rolesWithoutContact } from '../roles/role-store.ts'
 import { openShown } from '../roles/shown-contact.ts'
 import { detailsOfShown, isHidden } from './complete.ts'
-import type { ContactImportInput, Skipped } from './schema.ts'
+import type { ContactImportInput, Created, Skipped } from './schema.ts'
 
-/** The maximum number of contacts that one request creates, and of skipped roles that it lists. */
+/** The maximum number of contacts that one request creates, and of contacts and skipped roles that it lists. */
 const createdMax = 200
 const listedMax = 100
 /** Contacts of the account with which those of registrars are compared. */
@@ -37,6 +37,7 @@ export async function importContacts(context: Context, { connection_id }: Contac
     linked: all.reduce((sum, { roles }) => sum + roles.length, 0),
     skipped: skipped.length,
     more: hasMore,
+    created_items: created.slice(0, listedMax).map(createdView),
     skipped_items: skipped.slice(0, listedMax),
   }
 }
@@ -96,6 +97,11 @@ function byCompleteness({ result: one }: { result: object }, { result: other }: 
 /** A name that tells nothing about the person: it is in the audit log. */
 function nameOf([first]: readonly Role[]): string {
   return `${first?.domain.slice(0, 80)} (${first?.role})`
+}
+
+function createdView({ name, details, roles }: Found): Created {
+  const { organization, firstName, lastName, email } = details
+  return { name, organization, first_name: firstName, last_name: lastName, email, roles: roles.length }
 }
 
 function skippedView({ domainId, domain, role }: Role, isHiddenThere: boolean, fields: string[]): Skipped {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { contactRoles } from '#kernel/domains/contacts/contact.ts'
-import { Id, InputObject, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import { Name } from '../schema.ts'
 
 export const AcceptContactInput = InputObject(
@@ -39,11 +39,22 @@ const Skipped = Resource('ContactImportSkipped', {
 })
 export type Skipped = Static<typeof Skipped>
 
+const Created = Resource('ContactImportCreated', {
+  name: Type.String({ description: 'The name that the contact gets in Holdfast.' }),
+  organization: Nullable(Type.String()),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  roles: Type.Integer({ description: 'In how many roles of domains it is.' }),
+})
+export type Created = Static<typeof Created>
+
 export const ContactImport = Resource('ContactImport', {
   dry_run: Type.Boolean(),
   created: Type.Integer({ description: 'New contacts.' }),
   linked: Type.Integer({ description: 'Roles of domains that belong to one of your contacts now.' }),
   skipped: Type.Integer({ description: 'Roles of domains that still belong to none.' }),
   more: Type.Boolean({ description: 'Whether there are more contacts: send the request again.' }),
+  created_items: Type.Array(Created, { description: 'The first 100.' }),
   skipped_items: Type.Array(Skipped, { description: 'The first 100.' }),
 })
