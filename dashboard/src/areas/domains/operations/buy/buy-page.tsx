@@ -21,8 +21,13 @@ import { RegisterForm } from './register-form.tsx'
 import { SeveralBar } from './several/several-bar.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-/** Names are checked at a registrar, then registered there or transferred to it. */
+/** Names are checked at a registrar, then registered there or transferred to it. A link with other names starts anew. */
 export function BuyPage() {
+  const { filters } = useFilters(buyPage)
+  return <Buy key={filters.names ?? ''} />
+}
+
+function Buy() {
   const { t } = useTranslation('domains')
   const may = useMay()
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null)
