@@ -3,7 +3,7 @@
  * once; neither is in an error. A response is checked with `responseShape` before it is used.
  */
 import type { Egress } from '#platform/net/egress.ts'
-import type { EgressResponse } from '#platform/net/exchange/exchange.ts'
+import type { EgressResponse, ServerTrust } from '#platform/net/exchange/exchange.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 
 export type JsonRequest = {
@@ -39,6 +39,8 @@ type JsonApiOptions = {
   /** The headers of authentication. */
   headers: Readonly<Record<string, string>>
   egress: Egress
+  /** Which certificate the server must have. Absent: one of the public authorities. */
+  trust?: ServerTrust
   /** The error that a response stands for; null for a success. */
   errorOf(response: JsonResponse): ProviderError | null
 }
@@ -46,7 +48,7 @@ type JsonApiOptions = {
 const usualTimeoutSeconds = 30
 const bytesMax = 16 * 2 ** 20
 
-export function createJsonApi({ vendor, url, headers, egress, errorOf }: JsonApiOptions): JsonApi {
+export function createJsonApi({ vendor, url, headers, egress, trust, errorOf }: JsonApiOptions): JsonApi {
   const call = async (request: JsonRequest): Promise<JsonResponse> => {
     const { method, path, query = {}, body, timeoutSeconds = usualTimeoutSeconds } = request
     const response = await egress
@@ -62,6 +64,7 @@ export function createJsonApi({ vendor, url, headers, egress, errorOf }: JsonApi
         ...(body !== undefined && { body: JSON.stringify(body) }),
         timeoutSeconds,
         maxBytes: bytesMax,
+        ...(trust && { trust }),
       })
       .catch((error) => {
         throw providerErrorFrom(error)

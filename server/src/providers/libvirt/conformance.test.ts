@@ -39,7 +39,7 @@ describe.skipIf(missing.length > 0).each(['test:///default', 'qemu:///session'])
           resume: { lifecycle: 'active', power: 'running' },
           destroy: { lifecycle: 'active', power: 'stopped' },
         },
-        isBare: true,
+        lacks: ['tags', 'createdAt'],
         // No system runs in it that could have one.
         addresses: isTest ? 'assigned' : 'unknown',
         isImmediate: true,

@@ -6,10 +6,12 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import type { Socket } from 'node:net'
 import { EgressError, egressErrorFrom } from '../egress-error.ts'
 import { pinnedTo, type ResolvedAddress } from '../resolve.ts'
 import type { ConnectionPool } from './connection-pool.ts'
 import type { Deadline } from './deadline.ts'
+import { connectToCertificate } from './pinned-certificate.ts'
 
 export type EgressRequest = {
   url: string
@@ -26,7 +28,12 @@ export type EgressRequest = {
    * idempotent.
    */
   connectionGroup?: string
+  /** Which certificate the server must have. Absent: one of the public authorities. Such connections are not kept. */
+  trust?: ServerTrust
 }
+
+/** A certificate of this authority, as PEM, or the one with this SHA-256 fingerprint (64 hexadecimal digits). */
+export type ServerTrust = { authority: string } | { fingerprint: string }
 
 export type EgressResponse = {
   status: number
@@ -68,7 +75,9 @@ class PooledConnectionLost extends Error {}
 
 async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[]): Promise<EgressResponse> {
   const { host, request, deadline } = about
-  const outgoing = newRequest(about, reusable)
+  const { trust } = request
+  const pinned = trust && 'fingerprint' in trust ? await connectToCertificate(about, trust.fingerprint) : null
+  const outgoing = newRequest(about, reusable, pinned)
   deadline.onOver((timeout) => outgoing.destroy(timeout))
   const { promise, resolve, reject } = Promise.withResolvers<EgressResponse>()
   // After a response has begun, the request reports errors; the response only reports that it was aborted or had ended.
@@ -108,9 +117,16 @@ async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[
   }
 }
 
-function newRequest(about: Exchange, reusable: readonly ResolvedAddress[]): ClientRequest {
+/** `pinned` is a connection whose address and certificate were checked. */
+function newRequest(
+  about: Exchange,
+  reusable: readonly ResolvedAddress[],
+  pinned: Socket | null,
+): ClientRequest {
   const { url, host, isOpen } = about
-  const outgoing = openRequest(url, requestOptions(about, reusable))
+  const { agent, ...options } = requestOptions(about, reusable)
+  if (pinned) return openRequest(url, { ...options, createConnection: () => pinned })
+  const outgoing = openRequest(url, { ...options, agent })
   outgoing.on('socket', (socket) => {
     if (outgoing.reusedSocket) return
     socket.once('connect', () => {
@@ -127,7 +143,7 @@ function requestOptions(
   { url, host, addresses, request, pool }: Exchange,
   reusable: readonly ResolvedAddress[],
 ): RequestOptions {
-  const { method, headers, body = '', connectionGroup } = request
+  const { method, headers, body = '', connectionGroup, trust } = request
   // An array is sent as it is; from an object, Node would build one.
   const fields = ['Host', url.host, 'Content-Length', String(Buffer.byteLength(body))]
   for (const name of Object.keys(headers)) fields.push(name, headers[name] ?? '')
@@ -139,7 +155,9 @@ function requestOptions(
     headers: fields,
     agent: false,
     lookup: pinnedTo(addresses),
+    ...(trust && 'authority' in trust && { ca: trust.authority }),
     ...(connectionGroup !== undefined &&
+      !trust &&
       pool.optionsFor(
         url,
         connectionGroup,

@@ -55,7 +55,8 @@ export function snapshotsConformance(
       const found = (await all()).find((snapshot) => snapshot.name === 'before the upgrade')
       expect(found).toMatchObject({ serverRef: ref, state: 'available' })
       expect(capabilities.kinds).toContain(found?.kind)
-      expect(found?.sizeGib).toBeGreaterThan(0)
+      // What a checkpoint takes is not told apart from the disk of its server.
+      if (found?.kind === 'image') expect(found.sizeGib).toBeGreaterThan(0)
       expect(found?.createdAt).toBeInstanceOf(Date)
     })
 

@@ -1,7 +1,7 @@
 // A stateful stand-in for a vendor's API, as a real HTTP server. The vendor's folder declares the routes; the faults
 // that every API has are here.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { startHttpServer } from './http-server.ts'
+import { type ServerCertificate, startHttpServer } from './http-server.ts'
 
 export type FakeRequest = {
   method: string
@@ -56,9 +56,11 @@ type FakeApiOptions = {
   routes: readonly FakeRoute[]
   /** The response to a request with wrong credentials; null for right ones. */
   refuse(request: FakeRequest): FakeResponse | null
+  /** The API is called by TLS. Absent: by plain HTTP. */
+  tls?: ServerCertificate
 }
 
-export async function startFakeApi({ prefix, routes, refuse }: FakeApiOptions): Promise<FakeApi> {
+export async function startFakeApi({ prefix, routes, refuse, tls }: FakeApiOptions): Promise<FakeApi> {
   const next: {
     response: FakeResponse | null
     orderResponse: FakeResponse | null
@@ -101,7 +103,7 @@ export async function startFakeApi({ prefix, routes, refuse }: FakeApiOptions): 
   }
   const server = await startHttpServer((incoming, response) => {
     answer(incoming, response).catch((error: unknown) => send(response, { status: 599, body: String(error) }))
-  })
+  }, tls)
   return {
     url: server.url + prefix,
     requests,

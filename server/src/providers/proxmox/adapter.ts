@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { serverAddress } from '#providers/server-address.ts'
+import { createProxmoxChanges } from './changes.ts'
+import { createProxmoxClient, dataReader } from './client.ts'
+import { createProxmoxCloud } from './cloud.ts'
+import { manifest } from './manifest.ts'
+import { missingPrivileges } from './privileges.ts'
+import { createProxmoxSnapshots } from './snapshots.ts'
+
+const readVersion = dataReader(Type.Object({ version: Type.String() }))
+
+/** A host or cluster with Proxmox VE. */
+export const proxmox: ProviderAdapter = {
+  manifest,
+  open(credentials, { egress, providerState }) {
+    const server = serverAddress('proxmox', credentials['server'] ?? '', credentials['port'] ?? '')
+    const client = createProxmoxClient(credentials, egress)
+    const user = credentials['token_id']?.trim() ?? ''
+    return {
+      ...(server !== undefined && { server }),
+      async verify() {
+        const { version } = await readVersion(client, { method: 'GET', path: '/version' })
+        const missing = await missingPrivileges(client, version)
+        if (missing.length === 0) return { detail: `Proxmox VE ${version}.` }
+        return {
+          detail: `Proxmox VE ${version}. The token lacks privileges, so some actions will be refused: ${missing.join(', ')}.`,
+        }
+      },
+      cloud: createProxmoxCloud(client, providerState, user),
+      serverChanges: createProxmoxChanges(client, user),
+      snapshots: createProxmoxSnapshots(client),
+    }
+  },
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
+import { openApiCheck } from '#providers/testing/openapi-document.ts'
+import { recordingEgress } from '#providers/testing/recording-egress.ts'
+import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
+import { proxmox } from './adapter.ts'
+import { manifest } from './manifest.ts'
+import { startFakeProxmox } from './testing/fake-proxmox.ts'
+import { type FakeGuest, newGuest } from './testing/guests.ts'
+
+const { egress, exchanges } = recordingEgress(loopbackEgress())
+
+async function setup(type: FakeGuest['type']) {
+  const fake = await startFakeProxmox()
+  const add = (name: string, own: Partial<FakeGuest> = {}) => {
+    const vmid = 100 + fake.guests.size
+    fake.guests.set(`${type}/${vmid}`, { ...newGuest(vmid, name), type, ...own })
+    return `${type}/${vmid}`
+  }
+  const tools = testTools(egress)
+  return { fake, add, open: (credentials = fake.credentials) => proxmox.open(credentials, tools) }
+}
+
+const kinds = { qemu: 'virtual machines', lxc: 'containers' } as const
+
+for (const type of ['qemu', 'lxc'] as const) {
+  const title = `Proxmox VE with ${kinds[type]}`
+  const { cloud, serverChanges, snapshots } = manifest
+  const capabilities = cloud && {
+    ...cloud,
+    actions: cloud.actions.filter((kind) => type === 'qemu' || kind !== 'power_cycle'),
+  }
+
+  cloudConformance(title, capabilities, async () => {
+    const { fake, add, open } = await setup(type)
+    return {
+      open,
+      addServer: async (name, { publicAddresses, tags }) => add(name, { addresses: publicAddresses, tags }),
+      removeServer: async (ref) => void fake.guests.delete(ref),
+      async setState(ref, text) {
+        const [state = '', lock = null] = text.split(' with lock ')
+        Object.assign(fake.guests.get(ref) ?? {}, { state, lock })
+      },
+      states: {
+        stopped: { lifecycle: 'active', power: 'stopped' },
+        paused: { lifecycle: 'active', power: 'paused' },
+        suspended: { lifecycle: 'active', power: 'paused' },
+        prelaunch: { lifecycle: 'active', power: 'starting' },
+        shutdown: { lifecycle: 'active', power: 'stopping' },
+        'io-error': { lifecycle: 'error', power: 'paused' },
+        'guest-panicked': { lifecycle: 'error', power: 'running' },
+        // Its node does not answer.
+        unknown: { lifecycle: 'error', power: 'unknown' },
+        'running with lock backup': { lifecycle: 'busy', power: 'running' },
+        'stopped with lock migrate': { lifecycle: 'busy', power: 'stopped' },
+        'stopped with lock clone': { lifecycle: 'provisioning', power: 'stopped' },
+        'stopped with lock create': { lifecycle: 'provisioning', power: 'stopped' },
+        running: { lifecycle: 'active', power: 'running' },
+      },
+      async failNextAction(ref) {
+        Object.assign(fake.guests.get(ref) ?? {}, { failsWith: 'start failed: QEMU exited with code 1' })
+      },
+      loseNextAnswer: async () => fake.loseNextAnswer(),
+      lacks: ['createdAt'],
+      wrongCredentials: [
+        { ...fake.credentials, token_secret: 'wrong' },
+        { ...fake.credentials, token_id: 'no-token' },
+        { ...fake.credentials, certificate_fingerprint: 'none' },
+      ],
+      stop: () => fake.stop(),
+    }
+  })
+
+  serverChangesConformance(title, serverChanges, async () => {
+    const { fake, add, open } = await setup(type)
+    return {
+      open,
+      addServer: async (name) => add(name),
+      size: '4x8192',
+      image: '',
+      isImmediate: ['resize'],
+      async snapshotRef(name) {
+        const guests = [...fake.guests.entries()]
+        return guests.flatMap(([ref, { snapshots: own }]) =>
+          own.filter(({ description }) => description.trim() === name).map((one) => `${ref}/${one.name}`),
+        )[0] as string
+      },
+      loseNextAnswer: async () => fake.loseNextAnswer(),
+      stop: () => fake.stop(),
+    }
+  })
+
+  snapshotsConformance(title, snapshots, async () => {
+    const { fake, add, open } = await setup(type)
+    for (let number = 0; number < 20; number++) add(`other-${number}`)
+    return { open, addServer: async (name) => add(name), moreThanPage: 3, stop: () => fake.stop() }
+  })
+}
+
+describe('the published schema of Proxmox VE', () => {
+  test('allows every request above and every response', () => {
+    const file = join(import.meta.dirname, 'testing', 'published-schema.json')
+    const check = openApiCheck(JSON.parse(readFileSync(file, 'utf8')), '/api2/json')
+    expect([...new Set(exchanges.map(({ request }) => request.method))].sort()).toEqual([
+      'DELETE',
+      'GET',
+      'POST',
+      'PUT',
+    ])
+    expect([...new Set(exchanges.flatMap(check))]).toEqual([])
+  })
+})

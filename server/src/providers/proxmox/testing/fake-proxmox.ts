@@ -1,0 +1,285 @@
+// A stateful stand-in for a cluster with Proxmox VE. Its requests and answers are held to the published schema of the API
+// (published-schema.json: names and types of the calls in use, from the API viewer of Proxmox VE 9.1.3). Texts of errors
+// and the fields of tasks are those of the sources of pve-manager, qemu-server and pve-container of that version.
+import {
+  type FakeApi,
+  type FakeRequest,
+  type FakeResponse,
+  type FakeRoute,
+  route,
+  startFakeApi,
+} from '#providers/testing/servers/fake-api.ts'
+import { givenCertificates } from '#providers/tls/testing/certificates.ts'
+import { type FakeGuest, type FakeTask, interfacesOf, shownAlone, shownInCluster } from './guests.ts'
+
+const { authority, server } = givenCertificates()
+
+const tokenId = 'holdfast@pve!servers'
+const secret = '3f2c8a52-0d6b-4d6e-9c0a-6d5f1d0c8b11'
+
+export type FakeProxmox = FakeApi & {
+  credentials: Record<string, string>
+  /** By ref. */
+  guests: Map<string, FakeGuest>
+  tasks: FakeTask[]
+  /** By path. */
+  permissions: Record<string, Record<string, 0 | 1>>
+}
+
+export const privileges = [
+  ...['VM.Audit', 'VM.PowerMgmt', 'VM.Snapshot', 'VM.GuestAgent.Audit'],
+  ...['VM.Config.CPU', 'VM.Config.Memory', 'VM.Config.Options', 'VM.Config.Network'],
+]
+
+export async function startFakeProxmox(): Promise<FakeProxmox> {
+  const guests = new Map<string, FakeGuest>()
+  const tasks: FakeTask[] = []
+  const permissions: FakeProxmox['permissions'] = {
+    '/vms': Object.fromEntries(privileges.map((privilege) => [privilege, 1] as const)),
+  }
+  const api = await startFakeApi({
+    prefix: '/api2/json',
+    tls: server,
+    routes: [
+      route('GET', '/version', () => data({ release: '9.1', repoid: 'ee21aeb1b0c4a6d8', version: '9.1.3' })),
+      route('GET', '/access/permissions', () => data(permissions)),
+      route('GET', '/cluster/resources', () => data([...guests.values()].map(shownInCluster))),
+      ...taskRoutes(tasks),
+      ...(['qemu', 'lxc'] as const).flatMap((type) => guestRoutes(type, { guests, tasks, permissions })),
+    ],
+    refuse: ({ headers }) =>
+      headers.authorization === `PVEAPIToken=${tokenId}=${secret}`
+        ? null
+        : failure(401, 'invalid token value!'),
+  })
+  return {
+    ...api,
+    guests,
+    tasks,
+    permissions,
+    credentials: {
+      server: 'localhost',
+      port: new URL(api.url).port,
+      token_id: tokenId,
+      token_secret: secret,
+      certificate_fingerprint: '',
+      certificate_authority: authority,
+    },
+  }
+}
+
+function data(value: unknown): FakeResponse {
+  return { body: { data: value } }
+}
+
+export function failure(status: number, message: string, errors?: Record<string, string>): FakeResponse {
+  return { status, body: { data: null, message, ...(errors && { errors }) } }
+}
+
+function taskRoutes(tasks: readonly FakeTask[]): FakeRoute[] {
+  const shown = ({ upid, node, kind, vmid, user, starttime }: FakeTask) => {
+    const [name = '', tokenid = ''] = user.split('!')
+    return {
+      upid,
+      node,
+      type: kind,
+      id: String(vmid),
+      user: name,
+      tokenid,
+      starttime,
+      pid: 4711,
+      pstart: 815,
+    }
+  }
+  return [
+    route('GET', '/nodes/{node}/tasks', ({ params, query }) => {
+      const since = Number(query.get('since') ?? 0)
+      const found = tasks
+        .filter(({ node, vmid }) => node === params['node'] && String(vmid) === query.get('vmid'))
+        .filter(({ readings, starttime }) =>
+          query.get('source') === 'active' ? readings > 0 : starttime >= since,
+        )
+      return data(found.map(shown))
+    }),
+    route('GET', '/nodes/{node}/tasks/{upid}/status', ({ params }) => {
+      const task = tasks.find(({ upid }) => upid === params['upid'])
+      if (!task) return failure(500, 'no such task')
+      progress(task)
+      const isRunning = task.readings > 0
+      return data({
+        ...shown(task),
+        status: isRunning ? 'running' : 'stopped',
+        ...(!isRunning && { exitstatus: task.exitstatus }),
+      })
+    }),
+  ]
+}
+
+/** Each reading brings a task nearer to its end. */
+function progress(task: FakeTask): void {
+  if (task.readings === 0) return
+  task.readings--
+  if (task.readings === 0 && task.exitstatus === 'OK') task.effect()
+}
+
+type State = Pick<FakeProxmox, 'guests' | 'tasks' | 'permissions'>
+
+function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: State): FakeRoute[] {
+  const prefix = type === 'qemu' ? 'qm' : 'vz'
+  const path = `/nodes/{node}/${type}/{vmid}`
+
+  type Handle = (guest: FakeGuest, request: FakeRequest) => FakeResponse
+  const guarded =
+    (privilege: string, handle: Handle): FakeRoute['handle'] =>
+    (request) => {
+      const { vmid = '', node = '' } = request.params
+      const guest = guests.get(`${type}/${vmid}`)
+      if (guest?.node !== node) {
+        const folder = type === 'qemu' ? 'qemu-server' : 'lxc'
+        return failure(500, `Configuration file 'nodes/${node}/${folder}/${vmid}.conf' does not exist\n`)
+      }
+      const isGranted = Object.values(permissions).some((granted) => privilege in granted)
+      if (!isGranted) return failure(403, `Permission check failed (/vms/${vmid}, ${privilege})`)
+      return handle(guest, request)
+    }
+
+  const start = (guest: FakeGuest, kind: string, effect: () => void): FakeResponse => {
+    const isLocked = tasks.some(({ vmid, readings }) => vmid === guest.vmid && readings > 0)
+    const exitstatus = isLocked
+      ? `can't lock file '/var/lock/qemu-server/lock-${guest.vmid}.conf' - got timeout`
+      : guest.lock
+        ? `VM is locked (${guest.lock})`
+        : (guest.failsWith ?? 'OK')
+    guest.failsWith = null
+    const starttime = Math.floor(Date.now() / 1000)
+    const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
+    const upid = `UPID:${guest.node}:${hex(4711)}:${hex(tasks.length)}:${hex(starttime)}:${kind}:${guest.vmid}:${tokenId}:`
+    const { node, vmid } = guest
+    tasks.unshift({ upid, node, kind, vmid, user: tokenId, starttime, readings: 2, exitstatus, effect })
+    return data(upid)
+  }
+
+  const power = (call: string, state: string) =>
+    route(
+      'POST',
+      `${path}/status/${call}`,
+      guarded('VM.PowerMgmt', (guest, { body }) => {
+        const { 'overrule-shutdown': overrules } = Object(body) as { 'overrule-shutdown'?: number }
+        if (overrules && guest.isManagedByHa)
+          return failure(400, 'Parameter verification failed.\n', {
+            'overrule-shutdown': 'Not applicable for HA resources.',
+          })
+        if (overrules)
+          for (const task of tasks)
+            if (task.vmid === guest.vmid && task.kind === `${prefix}shutdown`) task.readings = 0
+        if (call === 'start' && type === 'lxc' && guest.state === 'running')
+          return failure(500, `CT ${guest.vmid} already running\n`)
+        const isForCluster = guest.isManagedByHa && (call === 'start' || call === 'stop')
+        return start(guest, isForCluster ? `ha${call}` : prefix + call, () => {
+          guest.state = state
+        })
+      }),
+      { isOrder: true },
+    )
+
+  return [
+    route(
+      'GET',
+      `${path}/status/current`,
+      guarded('VM.Audit', (guest) => {
+        // Time passes: the system stops, also if nobody reads the task.
+        for (const task of tasks)
+          if (task.vmid === guest.vmid && task.kind === `${prefix}shutdown` && !guest.ignoresShutdown)
+            progress(task)
+        return data(shownAlone(guest))
+      }),
+    ),
+    power('start', 'running'),
+    power('stop', 'stopped'),
+    power('shutdown', 'stopped'),
+    power('reboot', 'running'),
+    ...(type === 'qemu' ? [power('reset', 'running'), power('resume', 'running')] : []),
+    route(
+      'PUT',
+      `${path}/config`,
+      guarded('VM.Config.Options', (guest, { body }) => {
+        if (guest.lock) return failure(500, `VM is locked (${guest.lock})\n`)
+        // The schema is checked with all requests of the suite.
+        const set = body as { name?: string; hostname?: string; cores?: number; memory?: string | number }
+        const name = set.name ?? set.hostname
+        if (name !== undefined && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(name))
+          return failure(400, 'Parameter verification failed.\n', {
+            name: 'invalid format - value does not look like a valid DNS name',
+          })
+        if (name !== undefined) guest.name = name
+        if (set.cores !== undefined) guest.cpus = set.cores
+        if (set.memory !== undefined) guest.memoryMib = Number(set.memory)
+        return data(null)
+      }),
+      { isOrder: true },
+    ),
+    type === 'qemu'
+      ? route(
+          'GET',
+          `${path}/agent/network-get-interfaces`,
+          guarded('VM.GuestAgent.Audit', (guest) =>
+            guest.hasAgent
+              ? data({ result: interfacesOf(guest) })
+              : failure(500, 'No QEMU guest agent configured\n'),
+          ),
+        )
+      : route(
+          'GET',
+          `${path}/interfaces`,
+          guarded('VM.Audit', (guest) => data(interfacesOf(guest))),
+        ),
+    ...snapshotRoutes(),
+  ]
+
+  function snapshotRoutes(): FakeRoute[] {
+    const named = `${path}/snapshot/{snapname}`
+    return [
+      route(
+        'GET',
+        `${path}/snapshot`,
+        guarded('VM.Audit', ({ snapshots }) =>
+          data([...snapshots, { name: 'current', description: 'You are here!', digest: 'f00d', running: 1 }]),
+        ),
+      ),
+      route(
+        'POST',
+        `${path}/snapshot`,
+        guarded('VM.Snapshot', (guest, { body }) => {
+          const { snapname, description = '' } = body as { snapname: string; description?: string }
+          if (!/^[A-Za-z][\w-]+$/.test(snapname))
+            return failure(400, 'Parameter verification failed.\n', { snapname: 'invalid configuration ID' })
+          return start(guest, `${prefix}snapshot`, () => {
+            const snaptime = Math.floor(Date.now() / 1000)
+            guest.snapshots.push({ name: snapname, description: `${description}\n`, snaptime })
+          })
+        }),
+        { isOrder: true },
+      ),
+      route(
+        'DELETE',
+        named,
+        guarded('VM.Snapshot', (guest, { params }) =>
+          start(guest, `${prefix}delsnapshot`, () => {
+            guest.snapshots = guest.snapshots.filter(({ name }) => name !== params['snapname'])
+          }),
+        ),
+        { isOrder: true },
+      ),
+      route(
+        'POST',
+        `${named}/rollback`,
+        guarded('VM.Snapshot', (guest, { body }) =>
+          start(guest, `${prefix}rollback`, () => {
+            guest.state = (body as { start?: number }).start ? 'running' : 'stopped'
+          }),
+        ),
+        { isOrder: true },
+      ),
+    ]
+  }
+}

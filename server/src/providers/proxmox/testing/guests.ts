@@ -1,0 +1,114 @@
+/** Guests of the stand-in, and its tasks. */
+export type FakeGuest = {
+  type: 'qemu' | 'lxc'
+  vmid: number
+  node: string
+  name: string
+  /** What QEMU tells: `running`, `stopped`, `paused` and others. */
+  state: string
+  lock: string | null
+  tags: string[]
+  template: boolean
+  cpus: number
+  memoryMib: number
+  uptime: number
+  hasAgent: boolean
+  isManagedByHa: boolean
+  addresses: string[]
+  snapshots: { name: string; description: string; snaptime: number }[]
+  /** The next task fails with this text. */
+  failsWith: string | null
+  ignoresShutdown: boolean
+}
+
+export function newGuest(vmid: number, name: string): FakeGuest {
+  return {
+    type: 'qemu',
+    vmid,
+    node: 'pve1',
+    name,
+    state: 'running',
+    lock: null,
+    tags: [],
+    template: false,
+    cpus: 2,
+    memoryMib: 2048,
+    uptime: 3600,
+    hasAgent: true,
+    isManagedByHa: false,
+    addresses: [],
+    snapshots: [],
+    failsWith: null,
+    ignoresShutdown: false,
+  }
+}
+
+export type FakeTask = {
+  upid: string
+  node: string
+  kind: string
+  vmid: number
+  user: string
+  starttime: number
+  /** Until its state is read so often, it runs. */
+  readings: number
+  exitstatus: string
+  effect(): void
+}
+
+/** Both forms of Proxmox VE: in the list of the cluster, and alone. */
+export function shownInCluster({ type, vmid, node, ...guest }: FakeGuest): object {
+  return {
+    id: `${type}/${vmid}`,
+    type,
+    vmid,
+    node,
+    status: guest.state,
+    maxcpu: guest.cpus,
+    ...shown(guest),
+  }
+}
+
+export function shownAlone({ vmid, state, type, isManagedByHa, ...guest }: FakeGuest): object {
+  return {
+    vmid,
+    status: state === 'stopped' ? 'stopped' : 'running',
+    ...(type === 'qemu' && { qmpstatus: state, ...(guest.hasAgent && { agent: 1 }) }),
+    cpus: guest.cpus,
+    ha: { managed: isManagedByHa ? 1 : 0 },
+    ...shown(guest),
+  }
+}
+
+type Shown = Pick<FakeGuest, 'name' | 'lock' | 'tags' | 'template' | 'memoryMib' | 'uptime'>
+
+function shown({ name, lock, tags, template, memoryMib, uptime }: Shown): object {
+  return {
+    name,
+    ...(lock !== null && { lock }),
+    ...(tags.length > 0 && { tags: tags.join(';') }),
+    ...(template && { template: 1 }),
+    maxmem: memoryMib * 2 ** 20,
+    maxdisk: 32 * 2 ** 30,
+    uptime,
+  }
+}
+
+/** As `ip` or the agent of the guest shows them: with the loopback interface, and the network of containers inside. */
+export function interfacesOf({ addresses }: FakeGuest): object[] {
+  const shownAs = (name: string, list: readonly string[]) => ({
+    name,
+    'hardware-address': 'bc:24:11:00:00:01',
+    hwaddr: 'bc:24:11:00:00:01',
+    'ip-addresses': list.map((address) => ({
+      'ip-address': address,
+      'ip-address-type': address.includes(':') ? 'ipv6' : 'ipv4',
+      prefix: 24,
+    })),
+  })
+  return [
+    shownAs('lo', ['127.0.0.1', '::1']),
+    shownAs('eth0', [...addresses, 'fe80::be24:11ff:fe00:1']),
+    shownAs('docker0', ['172.17.0.1']),
+  ]
+}
