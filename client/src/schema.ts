@@ -7939,7 +7939,7 @@ export interface components {
         /** ConnectionInput */
         ConnectionInput: {
             /** @enum {string} */
-            provider: "powerdns" | "rfc2136" | "inwx" | "dynadot" | "aws" | "namecheap" | "ovh" | "porkbun" | "epp" | "openprovider" | "namecom" | "cloudflare" | "gandi" | "godaddy" | "hetzner" | "digitalocean" | "scaleway" | "vultr" | "linode" | "libvirt" | "sandbox";
+            provider: "powerdns" | "rfc2136" | "inwx" | "dynadot" | "aws" | "namecheap" | "ovh" | "porkbun" | "epp" | "openprovider" | "namecom" | "cloudflare" | "gandi" | "godaddy" | "hetzner" | "digitalocean" | "scaleway" | "vultr" | "linode" | "libvirt" | "proxmox" | "sandbox";
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
             /** @description The provider’s fields, as listed by `GET /v1/providers`. */

@@ -16,6 +16,7 @@ import { ovh } from './ovh/adapter.ts'
 import { porkbun } from './porkbun/adapter.ts'
 import type { ProviderAdapter } from './ports/provider.ts'
 import { powerdns } from './powerdns/adapter.ts'
+import { proxmox } from './proxmox/adapter.ts'
 import { rfc2136 } from './rfc2136/adapter.ts'
 import { sandbox } from './sandbox/adapter.ts'
 import { scaleway } from './scaleway/adapter.ts'
@@ -43,5 +44,6 @@ export const providers: readonly ProviderAdapter[] = [
   vultr,
   linode,
   libvirt,
+  proxmox,
   sandbox,
 ]

@@ -7,13 +7,10 @@ import { readAddress } from '#kernel/ip/address.ts'
 import { scopeOf } from '#kernel/ip/scope.ts'
 import { addSeconds, systemClock } from '#kernel/time.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
-import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { dataReader } from './client.ts'
-import { type Guest, isRunning, pathTo, readGuest } from './guests.ts'
-
-export type GuestAddresses = Pick<CloudServer, 'publicAddresses' | 'privateAddresses'>
+import { type Guest, type GuestAddresses, isRunning, pathTo, readGuest } from './guests.ts'
 
 const text = Type.Optional(Type.String())
 const Interface = Type.Object({
@@ -67,7 +64,7 @@ function isDue(kept: Kept | undefined, { uptime }: Guest, now: Date): boolean {
   return readAt < addSeconds(now, -keptSeconds) || readAt < addSeconds(now, -uptime)
 }
 
-/** Guests that were removed are forgotten: nobody has read their addresses for a day. */
+/** Without those of removed guests, which nobody has read for a day. */
 function presentOf(kept: KeptAddresses, now: Date): KeptAddresses {
   const dayAgo = addSeconds(now, -86_400).toISOString()
   return Object.fromEntries(Object.entries(kept).filter(([, { read_at }]) => read_at > dayAgo))

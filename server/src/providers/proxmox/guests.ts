@@ -6,7 +6,6 @@ import { type Static, Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import type { GuestAddresses } from './addresses.ts'
 import { dataReader } from './client.ts'
 
 const flag = Type.Optional(Type.Union([Type.Integer(), Type.Boolean(), Type.Null()]))
@@ -45,6 +44,8 @@ const Status = Type.Object({
   ha: Type.Optional(Type.Object({ managed: flag })),
 })
 const readStatus = dataReader(Status)
+
+export type GuestAddresses = Pick<CloudServer, 'publicAddresses' | 'privateAddresses'>
 
 export type GuestType = 'qemu' | 'lxc'
 export type Guest = {

@@ -69,16 +69,14 @@ export async function requireUnlocked(
   guest: GuestStatus,
   overtakes: readonly string[] = [],
 ): Promise<void> {
-  if (guest.lock !== null) throw busy(guest, `it is locked (${guest.lock})`)
+  if (guest.lock !== null) throw busy(`Proxmox VE is busy with ${guest.name}: it is locked (${guest.lock}).`)
   const active = await listTasks(client, guest, { source: 'active' })
   const blocking = active.find(({ task }) => !overtakes.includes(task.kind))
-  if (blocking) throw busy(guest, `its task ${blocking.task.kind} runs`)
+  if (blocking) throw busy(`Proxmox VE is busy with ${guest.name}: its task ${blocking.task.kind} runs.`)
 }
 
-function busy({ name }: Guest, words: string): ProviderError {
-  return new ProviderError('unavailable', `Proxmox VE is busy with ${name}: ${words}.`, {
-    vendorCode: 'locked',
-  })
+function busy(message: string): ProviderError {
+  return new ProviderError('unavailable', message, { vendorCode: 'locked' })
 }
 
 type TaskFilter = { source: 'all' | 'active'; since?: number }

@@ -7,6 +7,9 @@ export const connectionSentences: Catalogue = {
   'There is no route to {}': 'Es gibt keine Route zu {}',
   '{} did not accept the connection': '{} hat die Verbindung nicht angenommen',
   '{} closed the connection': '{} hat die Verbindung geschlossen',
+  '{} must be called by https.': '{} muss über https aufgerufen werden.',
+  '{} has a certificate with another fingerprint than expected: {}':
+    '{} hat ein Zertifikat mit einem anderen Fingerabdruck als erwartet: {}',
   'TLS with {} failed: {}': 'TLS mit {} ist fehlgeschlagen: {}',
   '{} did not answer in HTTP: {}': '{} hat nicht mit HTTP geantwortet: {}',
   'The connection to {} failed: {}': 'Die Verbindung zu {} ist fehlgeschlagen: {}',

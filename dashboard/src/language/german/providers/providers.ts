@@ -5,6 +5,7 @@ import { digitaloceanSentences } from './clouds/digitalocean.ts'
 import { hetznerSentences } from './clouds/hetzner.ts'
 import { libvirtSentences } from './clouds/libvirt.ts'
 import { linodeSentences } from './clouds/linode.ts'
+import { proxmoxSentences } from './clouds/proxmox.ts'
 import { scalewaySentences } from './clouds/scaleway.ts'
 import { vultrSentences } from './clouds/vultr.ts'
 import { connectionSentences } from './connections.ts'
@@ -41,6 +42,7 @@ export const vendorSentences: Readonly<Record<string, Catalogue>> = {
   vultr: vultrSentences,
   linode: linodeSentences,
   libvirt: libvirtSentences,
+  proxmox: proxmoxSentences,
   namecom: namecomSentences,
   porkbun: porkbunSentences,
   powerdns: powerdnsSentences,

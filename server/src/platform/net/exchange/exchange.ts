@@ -147,6 +147,8 @@ function requestOptions(
   // An array is sent as it is; from an object, Node would build one.
   const fields = ['Host', url.host, 'Content-Length', String(Buffer.byteLength(body))]
   for (const name of Object.keys(headers)) fields.push(name, headers[name] ?? '')
+  // Node itself says so only where an agent has made the connection.
+  if (trust && 'fingerprint' in trust) fields.push('Connection', 'close')
   return {
     hostname: host,
     port: url.port,

@@ -2,10 +2,18 @@
 import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { EgressError, egressErrorFrom } from '../egress-error.ts'
-import { pinnedTo } from '../resolve.ts'
-import type { Exchange } from './exchange.ts'
+import { pinnedTo, type ResolvedAddress } from '../resolve.ts'
+import type { Deadline } from './deadline.ts'
 
-type Target = Pick<Exchange, 'url' | 'host' | 'addresses' | 'isOpen' | 'deadline'>
+type Target = {
+  url: URL
+  host: string
+  /** Already checked: the connection is made to one of these. */
+  addresses: readonly ResolvedAddress[]
+  /** The same check, for the address that the socket reports once it is connected. */
+  isOpen: (address: string) => boolean
+  deadline: Deadline
+}
 
 /** Nothing is sent before the certificate was compared: the request is written to the connection afterwards. */
 export async function connectToCertificate(

@@ -1,0 +1,46 @@
+import type { Catalogue } from '#language/german/sentences.ts'
+
+export const proxmoxSentences: Catalogue = {
+  'Virtual machines and containers of a host or cluster with Proxmox VE.':
+    'Virtuelle Maschinen und Container eines Hosts oder Clusters mit Proxmox VE.',
+  Host: 'Host',
+  'Host name or address of the host, or of one host of the cluster.':
+    'Hostname oder Adresse des Hosts oder eines Hosts des Clusters.',
+  Port: 'Port',
+  'TCP port of the web interface.': 'TCP-Port der Weboberfläche.',
+  'Token id': 'Token-Id',
+  'Create the token in Proxmox VE under Datacenter, Permissions, API Tokens. The id is shown there with the user in front.':
+    'Legen Sie das Token in Proxmox VE unter „Rechenzentrum“, „Rechte“, „API-Tokens“ an. Dort steht die Id mit dem Benutzer davor.',
+  'Token secret': 'Geheimnis des Tokens',
+  'Proxmox VE shows it once, when the token is created.':
+    'Proxmox VE zeigt es einmal, wenn das Token angelegt wird.',
+  'Certificate fingerprint': 'Fingerabdruck des Zertifikats',
+  'The SHA-256 fingerprint of the certificate, if no public authority issued it. Proxmox VE shows it at the node under System, Certificates.':
+    'Der SHA-256-Fingerabdruck des Zertifikats, wenn es nicht von einer öffentlichen Stelle stammt. Proxmox VE zeigt ihn beim Knoten unter „System“, „Zertifikate“.',
+  'Certificate authority': 'Zertifizierungsstelle',
+  'Instead of the fingerprint: the certificate of the cluster’s own authority as PEM, which is in /etc/pve/pve-root-ca.pem. The certificate of the host must be valid for the name above.':
+    'Statt des Fingerabdrucks: das Zertifikat der eigenen Stelle des Clusters als PEM, das in /etc/pve/pve-root-ca.pem steht. Das Zertifikat des Hosts muss für den Namen oben gelten.',
+
+  'Proxmox VE {}.': 'Proxmox VE {}.',
+  'Proxmox VE {}. The token lacks privileges, so some actions will be refused: {}.':
+    'Proxmox VE {}. Dem Token fehlen Rechte, sodass einige Aktionen abgelehnt werden: {}.',
+  'The token of Proxmox VE lacks the privilege VM.Audit: give the token a role under Datacenter, Permissions, for the path /vms, such as PVEVMAdmin.':
+    'Dem Token von Proxmox VE fehlt das Recht VM.Audit: Geben Sie dem Token unter „Rechenzentrum“, „Rechte“ für den Pfad /vms eine Rolle, etwa PVEVMAdmin.',
+  'must be a SHA-256 fingerprint: 64 hexadecimal digits':
+    'muss ein SHA-256-Fingerabdruck sein: 64 hexadezimale Ziffern',
+  'must be like user@pve!name': 'muss wie benutzer@pve!name sein',
+  'Proxmox VE does not support this.': 'Proxmox VE unterstützt das nicht.',
+  'Proxmox VE does not support {}.': 'Proxmox VE unterstützt {} nicht.',
+  'Proxmox VE has no guest {}.': 'Proxmox VE hat keinen Gast {}.',
+  'Proxmox VE is busy with {}: it is locked ({}).':
+    'Proxmox VE ist mit {} beschäftigt: Der Gast ist gesperrt ({}).',
+  'Proxmox VE is busy with {}: its task {} runs.': 'Proxmox VE ist mit {} beschäftigt: Die Aufgabe {} läuft.',
+  '{} has no task {}.': '{} hat keine Aufgabe {}.',
+  'A container at Proxmox VE has no reset: use reboot, or power_off and power_on.':
+    'Ein Container bei Proxmox VE hat keinen Reset: Verwenden Sie reboot, oder power_off und power_on.',
+  '{} is not a size at Proxmox VE: it is the number of CPUs and the MiB of memory, such as 2x4096.':
+    '{} ist keine Größe bei Proxmox VE: Sie besteht aus der Zahl der CPUs und den MiB des Arbeitsspeichers, etwa 2x4096.',
+  'Proxmox VE resizes stopped guests only, and it is {}.':
+    'Proxmox VE ändert die Größe nur bei ausgeschalteten Gästen, und dieser ist {}.',
+  '{} has no snapshot {} at Proxmox VE.': '{} hat bei Proxmox VE keinen Snapshot {}.',
+}
