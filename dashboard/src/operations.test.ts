@@ -11,12 +11,6 @@ const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.te
 const exceptions: Readonly<Record<string, string>> = {
   'account.sandbox.offers.put': 'Decides what a test of purchases finds; tests are written against the API.',
   'account.sandbox.contacts.put': 'Decides what a test of contacts finds; tests are written against the API.',
-  'cloud.regions.list': 'Servers are created through the API until the dashboard has a page for it.',
-  'cloud.sizes.list': 'Servers are created through the API until the dashboard has a page for it.',
-  'cloud.images.list': 'Servers are created through the API until the dashboard has a page for it.',
-  'cloud.servers.create': 'Servers are created through the API until the dashboard has a page for it.',
-  'cloud.servers.leftovers':
-    'Servers are deleted at their provider through the API until the dashboard has it.',
   'domains.create': 'Names are added by domains.bulk, one or many.',
   'dns.records.delete': 'Records are deleted by dns.records.bulk, one or many, which can be undone as one.',
   'dns.records.read': 'The list of records has all of each.',

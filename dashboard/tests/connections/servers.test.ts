@@ -86,6 +86,43 @@ describeInBrowser('servers', () => {
     await page.getByRole('button', { name: 'Show the new password' }).waitFor({ state: 'detached' })
   })
 
+  test('are created for the price that was shown, and deleted at their provider', async ({
+    dashboard: { service },
+    open,
+  }) => {
+    const cloud = await givenCloud(service)
+    await setServer(service, cloud, 'other', {})
+    const { page } = await open('/servers')
+    await page.getByRole('link', { name: 'Create a server' }).first().click()
+    // The list has a field of this name, too.
+    await page.getByRole('heading', { name: 'Create a server' }).waitFor()
+    const main = page.getByRole('main')
+    const choose = async (label: string, option: RegExp) => {
+      await main.getByRole('combobox', { name: label }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    await main.getByRole('textbox', { name: 'Name' }).fill('web-9')
+    await choose('Region', /nowhere-1/)
+    await choose('Server size', /small/)
+    await choose('Image', /Debian 13/i)
+    await choose('First start', /updates/)
+    expect(await main.getByLabel('cloud-init configuration').inputValue()).toContain('package_upgrade: true')
+    await main.getByRole('button', { name: 'Show the price' }).click()
+    await main.getByText('€4.00 a month').waitFor()
+    await main.getByText('also while it is stopped').waitFor()
+    await main.getByRole('button', { name: 'Create a server' }).click()
+    await page.getByText('Executed', { exact: true }).first().waitFor()
+    const { body } = await service.request('GET', '/v1/servers?q=web-9')
+    await page.goto(`${new URL(page.url()).origin}/servers/${body.data[0].id}`)
+    await page.getByRole('button', { name: 'Delete at the provider' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/web-9/).fill('web-9')
+    await dialog.getByRole('button', { name: 'Delete at the provider' }).click()
+    await expect
+      .poll(async () => (await service.request('GET', '/v1/servers?q=web-9')).body.data, { timeout: 60_000 })
+      .toEqual([])
+  })
+
   test('get snapshots, which are deleted again', async ({ dashboard: { service }, open }) => {
     const id = await givenServer(service, await givenCloud(service), 'web-7')
     const { page } = await open(`/servers/${id}`)

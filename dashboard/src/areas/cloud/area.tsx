@@ -4,7 +4,7 @@ import type { DashboardArea } from '#area.ts'
 import { actionKinds, actionStates } from './actions/action-texts.tsx'
 import { cloudActivity } from './activity.ts'
 import { readCloudOverview } from './overview.ts'
-import { actionPage, cloudPaths, serverPage, serversPage, snapshotPage } from './paths.ts'
+import { actionPage, cloudPaths, createPage, serverPage, serversPage, snapshotPage } from './paths.ts'
 import { scheduleStates, snapshotStates } from './snapshots/snapshot-states.tsx'
 import { serverStates } from './states.tsx'
 
@@ -69,6 +69,12 @@ export const cloudArea: DashboardArea<'cloud'> = {
       path: serversPage.pattern,
       validateSearch: serversPage.validateSearch,
       component: lazyRouteComponent(() => import('./list/servers-page.tsx'), 'ServersPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: createPage.pattern,
+      validateSearch: createPage.validateSearch,
+      component: lazyRouteComponent(() => import('./create/create-page.tsx'), 'CreatePage'),
     }),
     createRoute({
       getParentRoute: () => parent,

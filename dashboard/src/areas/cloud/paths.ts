@@ -10,6 +10,7 @@ export const serversPage = pageAddress('/servers', {
   attention: text<'true'>(),
   new: text(),
 })
+export const createPage = pageAddress('/servers/new', { account: text() })
 export const actionPage = pageAddress('/servers/actions/$actionId')
 export const snapshotPage = pageAddress('/servers/snapshots/$snapshotId')
 export const serverPage = pageAddress('/servers/$serverId')
@@ -19,6 +20,7 @@ export const cloudPaths = {
   serversOf: (account: string) => serversPage.to({}, { account }),
   accounts: serversPage.to({}, { tab: 'accounts' }),
   newServers: serversPage.to({}, { new: 'servers' }),
+  create: createPage.to({}),
   server: (serverId: string) => serverPage.to({ serverId }),
   snapshots: serversPage.to({}, { tab: 'snapshots' }),
   snapshot: (snapshotId: string) => snapshotPage.to({ snapshotId }),

@@ -9,6 +9,7 @@ import { cloudPaths } from '../paths.ts'
 import type { Server } from '../states.tsx'
 import { ActionState, actionKinds, isPowerKind, type ServerAction } from './action-texts.tsx'
 import { ChangeButtons } from './change-buttons.tsx'
+import { DeleteServer } from './delete-server.tsx'
 import { RunAction } from './run-action.tsx'
 import { ShowPassword } from './show-password.tsx'
 
@@ -41,6 +42,11 @@ export function ActionsPanel({ server }: { server: Server }) {
               ))}
             </Group>
             {capabilities && <ChangeButtons server={server} capabilities={capabilities} open={open} />}
+            {capabilities?.server_actions.includes('delete') && may('cloud.servers.leftovers') && (
+              <Group>
+                <DeleteServer server={server} isBusy={open !== undefined} />
+              </Group>
+            )}
           </Stack>
         )}
         {rows.length === 0 ? (

@@ -1,14 +1,16 @@
 import { request } from '@holdfast/client'
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { AddServers } from '../add/add-servers.tsx'
-import { serversPage } from '../paths.ts'
+import { cloudPaths, serversPage } from '../paths.ts'
 import { SnapshotsList } from '../snapshots/snapshots-list.tsx'
 import type { CloudAccount } from '../states.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
@@ -19,18 +21,34 @@ const none = { q: undefined, state: undefined, account: undefined, attention: un
 
 export function ServersPage() {
   const { t } = useTranslation('cloud')
+  const may = useMay()
   const { filters, setFilters } = useFilters(serversPage)
   const { mayOpen, open, dialog } = useAddressDialog(serversPage, 'servers', 'cloud.servers.import')
   const accounts = useList(request('cloud.accounts.list'), {
     everySeconds: (rows) => (rows.some(isFirstListed) ? 2 : 30),
   })
+  const create = may('cloud.servers.create') && (
+    <Button variant="default" renderRoot={(props) => <Link to={cloudPaths.create} {...props} />}>
+      {t('createServer')}
+    </Button>
+  )
   const add = mayOpen && (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>
       {t('addServers')}
     </Button>
   )
   return (
-    <Page guide="/docs/guides/servers" title={t('servers')} description={t('text')} actions={add}>
+    <Page
+      guide="/docs/guides/servers"
+      title={t('servers')}
+      description={t('text')}
+      actions={
+        <>
+          {create}
+          {add}
+        </>
+      }
+    >
       <Tabs
         value={filters.tab ?? 'servers'}
         onChange={(tab) =>

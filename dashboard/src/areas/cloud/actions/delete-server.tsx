@@ -1,0 +1,70 @@
+import { request } from '@holdfast/client'
+import { Alert, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
+import { ConfirmButton } from '#ui/action/confirm-button.tsx'
+import { moneyText } from '#ui/format/money.ts'
+import { Checklist } from '#ui/list/checklist.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import type { Server } from '../states.tsx'
+
+type DeleteServerProps = {
+  server: Server
+  /** Another action is not finished. */
+  isBusy: boolean
+}
+
+/** Deletes the server at its provider, and of what it leaves what the person selects. */
+export function DeleteServer({ server: { id, name }, isBusy }: DeleteServerProps) {
+  const { t } = useTranslation('cloud')
+  const [leftovers, setLeftovers] = useState<string[]>([])
+  return (
+    <ConfirmButton
+      label={t('deleteServer')}
+      text={t('deletionText', { name })}
+      isDangerous
+      typed={name}
+      request={request('cloud.actions.create', {
+        path: { server_id: id },
+        body: { kind: 'delete', leftovers },
+      })}
+      button={{ size: 'xs', disabled: isBusy }}
+    >
+      <Leftovers serverId={id} values={leftovers} onChange={setLeftovers} />
+      <Alert color="red">{t('diskErased')}</Alert>
+    </ConfirmButton>
+  )
+}
+
+type LeftoversProps = { serverId: string; values: string[]; onChange: (values: string[]) => void }
+
+/** What stays and is billed unless it is selected. */
+function Leftovers({ serverId, values, onChange }: LeftoversProps) {
+  const { t } = useTranslation('cloud')
+  const { data, error } = useApiQuery(request('cloud.servers.leftovers', { path: { server_id: serverId } }))
+  if (error) return <ProblemAlert problem={error} />
+  const leftovers = data?.body.data ?? []
+  if (leftovers.length === 0) return null
+  return (
+    <>
+      <Text size="sm">{t('leftoversText')}</Text>
+      <Checklist
+        options={leftovers.map(({ leftover, kind, name, monthly }) => ({
+          value: leftover,
+          label: `${t(leftoverKinds[kind])} ${name}`,
+          description: monthly ? t('perMonth', { price: moneyText(monthly) }) : undefined,
+        }))}
+        values={values}
+        onChange={onChange}
+        searchLabel={t('searchLeftovers')}
+      />
+    </>
+  )
+}
+
+const leftoverKinds = {
+  volume: 'leftoverVolume',
+  address: 'leftoverAddress',
+  snapshot: 'leftoverSnapshot',
+} as const

@@ -1,0 +1,70 @@
+import { request } from '@holdfast/client'
+import { List, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { RequestForm } from '#ui/form/request-form.tsx'
+import { moneyText } from '#ui/format/money.ts'
+import { cloudPaths } from '../paths.ts'
+import type { Money, ServerOrder } from './server-order.ts'
+
+type ConfirmServerProps = { order: ServerOrder; monthly: Money; onBack: () => void }
+
+/** The price, what follows from the order, and the limit, which is the price until the person changes it. */
+export function ConfirmServer({ order, monthly, onBack }: ConfirmServerProps) {
+  const { t } = useTranslation('cloud')
+  const navigate = useNavigate()
+  const form = useForm({ initialValues: { max_monthly_price: { amount: monthly.amount } } })
+  const isBilledHalf = order.on_failure !== 'rollback'
+  return (
+    <RequestForm
+      form={form}
+      requestOf={({ max_monthly_price: { amount } }) =>
+        request('cloud.servers.create', {
+          body: {
+            ...order,
+            max_monthly_price: { amount: amount.trim().replace(',', '.'), currency: monthly.currency },
+          },
+        })
+      }
+      submit={t('createServer')}
+      onDone={({ body: { id } }) => {
+        if (id !== null) void navigate({ to: cloudPaths.action(id) })
+      }}
+      onCancel={onBack}
+      cancelLabel={t('back')}
+    >
+      <Text size="xl" fw={700}>
+        {t('perMonth', { price: moneyText(monthly) })}
+      </Text>
+      <List size="sm" spacing={4}>
+        <List.Item>
+          {t('createSummary', {
+            name: order.name,
+            size: order.size,
+            region: order.region,
+            image: order.image,
+          })}
+        </List.Item>
+        <List.Item>{t('billedUntilDeleted')}</List.Item>
+        <List.Item>{t(order.ssh_keys ? 'keysSignIn' : 'passwordSignIn')}</List.Item>
+        {isBilledHalf && <List.Item>{t('halfIsKept')}</List.Item>}
+      </List>
+      <TextInput
+        label={t('maxMonthlyPrice')}
+        description={t('maxMonthlyPriceText')}
+        inputMode="decimal"
+        required
+        rightSection={
+          <Text size="sm" c="dimmed">
+            {monthly.currency}
+          </Text>
+        }
+        rightSectionWidth={56}
+        {...form.getInputProps('max_monthly_price.amount')}
+        error={fieldErrorOf(form, 'max_monthly_price')}
+      />
+    </RequestForm>
+  )
+}

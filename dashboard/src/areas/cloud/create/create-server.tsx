@@ -1,0 +1,50 @@
+/**
+ * A new server in two steps: what to create, and a confirmation with its price. The price is that of a dry run, and what
+ * is confirmed is exactly what was checked.
+ */
+import { request } from '@holdfast/client'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RequestForm } from '#ui/form/request-form.tsx'
+import { ConfirmServer } from './confirm-server.tsx'
+import { OrderFields } from './order-fields.tsx'
+import { type Catalogue, type Money, type OrderValues, orderOf, type ServerOrder } from './server-order.ts'
+
+type Checked = { order: ServerOrder; monthly: Money }
+
+export function CreateServer({ connectionId, catalogue }: { connectionId: string; catalogue: Catalogue }) {
+  const { t } = useTranslation('cloud')
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const available = catalogue.regions.filter((region) => region.available)
+  const form = useForm<OrderValues>({
+    initialValues: {
+      name: '',
+      region: available.length === 1 ? (available[0]?.region ?? '') : '',
+      size: '',
+      image: '',
+      keys: '',
+      userData: '',
+      rollback: false,
+    },
+  })
+  if (checked) return <ConfirmServer {...checked} onBack={() => setChecked(null)} />
+  const { region, size, image } = form.values
+  return (
+    <RequestForm
+      form={form}
+      requestOf={(values) =>
+        request('cloud.servers.create', { body: { ...orderOf(connectionId, values), dry_run: true } })
+      }
+      submit={t('showPrice')}
+      isDisabled={region === '' || size === '' || image === ''}
+      onDone={({ body: { parameters } }) => {
+        // A dry run has a price, or is refused.
+        const monthly = parameters.monthly_price
+        if (monthly) setChecked({ order: orderOf(connectionId, form.getValues()), monthly })
+      }}
+    >
+      <OrderFields form={form} catalogue={catalogue} />
+    </RequestForm>
+  )
+}

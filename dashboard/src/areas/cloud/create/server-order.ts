@@ -1,0 +1,63 @@
+/** What can be chosen for a new server from the catalogue of its provider, and the request that orders it. */
+import type { BodyOf, components } from '@holdfast/client'
+
+type Size = components['schemas']['CloudSize']
+type Image = components['schemas']['CloudImage']
+type Region = components['schemas']['CloudRegion']
+export type Catalogue = { regions: readonly Region[]; sizes: readonly Size[]; images: readonly Image[] }
+export type Money = { amount: string; currency: string }
+
+export type OrderValues = {
+  name: string
+  region: string
+  size: string
+  image: string
+  keys: string
+  userData: string
+  rollback: boolean
+}
+
+export type ServerOrder = Omit<BodyOf<'cloud.servers.create'>, 'max_monthly_price' | 'dry_run'>
+
+export type OfferedSize = Size & { monthly: Money }
+
+/** The sizes that a region offers now, the cheapest at the top. */
+export function sizesIn({ sizes }: Catalogue, region: string): OfferedSize[] {
+  return sizes
+    .flatMap((size) => {
+      const offer = size.offers.find((one) => one.region === region && one.available)
+      return offer && !size.deprecated ? [{ ...size, monthly: offer.monthly }] : []
+    })
+    .toSorted((a, b) => Number(a.monthly.amount) - Number(b.monthly.amount))
+}
+
+/** The images from which a server of this size can be created in the region: systems, then apps and snapshots. */
+export function imagesFor({ images }: Catalogue, region: string, size: OfferedSize | undefined): Image[] {
+  const kinds: readonly Image['kind'][] = ['system', 'app', 'snapshot', 'backup']
+  return images
+    .filter(
+      ({ deprecated, regions, architecture, disk_gib }) =>
+        !deprecated &&
+        (regions === null || regions.includes(region)) &&
+        (size === undefined || (architecture === size.architecture && (disk_gib ?? 0) <= size.disk_gib)),
+    )
+    .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.name.localeCompare(b.name))
+}
+
+export function orderOf(connectionId: string, values: OrderValues): ServerOrder {
+  const { name, region, size, image, keys, userData, rollback } = values
+  const sshKeys = keys
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return {
+    connection_id: connectionId,
+    name: name.trim(),
+    region,
+    size,
+    image,
+    ...(sshKeys.length > 0 && { ssh_keys: sshKeys }),
+    ...(userData.trim() !== '' && { user_data: userData }),
+    ...(rollback && { on_failure: 'rollback' as const }),
+  }
+}
