@@ -7909,7 +7909,7 @@ export interface components {
             firewalls: components["schemas"]["FirewallCapabilities"] | null;
             registrar: components["schemas"]["RegistrarCapabilities"] | null;
             cloud: {
-                /** @description What can be done with servers. */
+                /** @description What can be done with servers. `create`: they are created by `POST /v1/servers`. */
                 server_actions: ("power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore" | "create" | "delete")[];
                 /** @description By kind of action, the power that a server must have for it. */
                 requires: {
@@ -15934,8 +15934,8 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 provider?: string;
-                /** @description Only connections whose provider has this capability. */
-                capability?: "dns" | "firewalls" | "registrar" | "cloud";
+                /** @description Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. */
+                capability?: "dns" | "firewalls" | "registrar" | "cloud" | "server_creation";
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description True: only items that need attention, because the provider rejected the credentials when they were last used. */

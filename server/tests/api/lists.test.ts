@@ -148,6 +148,7 @@ describe('a search', () => {
     await searches('/v1/connections', ['home lab', 'office'])
     expect(await namesOf('/v1/connections?capability=firewalls&q=office')).toEqual(['office'])
     expect(await namesOf('/v1/connections?capability=registrar&q=office')).toEqual(['office'])
+    expect(await namesOf('/v1/connections?capability=server_creation&q=office')).toEqual(['office'])
     expect(await namesOf('/v1/connections?capability=dns&provider=powerdns')).toEqual([])
     expect(await namesOf('/v1/connections?provider=sandbox&q=lab')).toEqual(['home lab'])
   })

@@ -125,6 +125,7 @@ export const de: Namespaces['cloud'] = {
   createServer: 'Server erstellen',
   createText:
     'Wählen Sie aus, was erstellt wird. Bestellt wird erst, wenn Sie den Preis gesehen und bestätigt haben.',
+  needCreation: 'Sie brauchen eine Verbindung zu einem Anbieter, bei dem Holdfast Server erstellen kann.',
   serverName: 'Name',
   serverNameText: 'Ein Hostname wie web-1.',
   noSizes: 'Der Anbieter bietet hier gerade keine Größe an.',

@@ -118,6 +118,7 @@ export const en = {
   creationText: '{{name}} is created at its provider.',
   createServer: 'Create a server',
   createText: 'Choose what to create. Nothing is ordered before you have seen and confirmed its price.',
+  needCreation: 'You need a connection to a provider where Holdfast can create servers.',
   serverName: 'Name',
   serverNameText: 'A host name, such as web-1.',
   noSizes: 'The provider offers no size here now.',

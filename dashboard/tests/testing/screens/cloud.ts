@@ -10,15 +10,41 @@ const chooseServers = async (page: Page) => {
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).last().click()
 
+const orderServer = async (page: Page) => {
+  const choose = async (label: string, option: RegExp) => {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await page.getByRole('textbox', { name: 'Name' }).fill('web-9')
+  await choose('Region', /nowhere-1/)
+  await choose('Server size', /small/)
+  await choose('Image', /Debian 13/i)
+  await choose('First start', /updates/)
+}
+
+const confirmServer = async (page: Page) => {
+  await orderServer(page)
+  await page.getByRole('button', { name: 'Show the price' }).click()
+  await page.getByText('€4.00 a month').waitFor()
+}
+
 /** The screens of servers and of what is done with them. */
 export const cloudScreens: readonly Screen[] = [
   { name: 'servers', path: '/servers' },
   { name: 'servers-accounts', path: '/servers?tab=accounts' },
   { name: 'servers-add', path: '/servers?new=servers', act: chooseServers },
+  { name: 'server-create', path: ({ sandbox }) => `/servers/new?account=${sandbox}` },
+  { name: 'server-create-order', path: ({ sandbox }) => `/servers/new?account=${sandbox}`, act: orderServer },
+  {
+    name: 'server-create-confirm',
+    path: ({ sandbox }) => `/servers/new?account=${sandbox}`,
+    act: confirmServer,
+  },
   { name: 'server', path: ({ server }) => `/servers/${server}` },
   { name: 'server-down', path: ({ downServer }) => `/servers/${downServer}` },
   { name: 'server-shutdown', path: ({ server }) => `/servers/${server}`, act: press('Shut down') },
   { name: 'server-power-off', path: ({ server }) => `/servers/${server}`, act: press('Power off') },
+  { name: 'server-delete', path: ({ server }) => `/servers/${server}`, act: press('Delete at the provider') },
   { name: 'server-action', path: ({ serverAction }) => `/servers/actions/${serverAction}` },
   { name: 'snapshots', path: '/servers?tab=snapshots' },
   { name: 'snapshot', path: ({ snapshot }) => `/servers/snapshots/${snapshot}` },
@@ -27,4 +53,5 @@ export const cloudScreens: readonly Screen[] = [
     path: ({ failedServerAction }) => `/servers/actions/${failedServerAction}`,
   },
   { name: 'servers-empty', path: '/servers', who: 'newcomer' },
+  { name: 'server-create-none', path: '/servers/new', who: 'newcomer' },
 ]

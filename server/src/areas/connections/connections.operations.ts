@@ -36,6 +36,14 @@ export type ConnectionDependencies = {
   refuseIfNeeded: RefuseIfNeeded
 }
 
+const manifestKeys = {
+  dns: 'dns',
+  firewalls: 'firewalls',
+  registrar: 'registrar',
+  cloud: 'cloud',
+  server_creation: 'serverCreation',
+} as const
+
 export function connectionOperations({
   providerClients,
   providers,
@@ -49,7 +57,7 @@ export function connectionOperations({
     providers
       .map(({ manifest }) => manifest)
       .filter((manifest) => provider === undefined || manifest.kind === provider)
-      .filter((manifest) => capability === undefined || manifest[capability])
+      .filter((manifest) => capability === undefined || manifest[manifestKeys[capability]])
       .map((manifest) => manifest.kind)
   return [
     operation({

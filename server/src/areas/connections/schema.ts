@@ -92,7 +92,7 @@ const Capabilities = Resource('Capabilities', {
   cloud: Nullable(
     Type.Object({
       server_actions: Type.Array(OneOf(serverActionKinds, { description: 'More may be added.' }), {
-        description: 'What can be done with servers.',
+        description: 'What can be done with servers. `create`: they are created by `POST /v1/servers`.',
       }),
       requires: Type.Record(Type.String(), OneOf(['running', 'stopped']), {
         description: 'By kind of action, the power that a server must have for it.',
@@ -180,8 +180,9 @@ export const ConnectionQuery = InputObject({
   ...pageQuery,
   provider: Type.Optional(Type.String({ maxLength: 100 })),
   capability: Type.Optional(
-    OneOf(['dns', 'firewalls', 'registrar', 'cloud'], {
-      description: 'Only connections whose provider has this capability.',
+    OneOf(['dns', 'firewalls', 'registrar', 'cloud', 'server_creation'], {
+      description:
+        'Only connections whose provider has this capability. `server_creation`: servers are created and deleted there.',
     }),
   ),
   label: labelQuery,

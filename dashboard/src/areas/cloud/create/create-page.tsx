@@ -27,8 +27,8 @@ export function CreatePage() {
         {may('account.connections.list') ? (
           <Stack>
             <RequiredConnectionSelect
-              capability="cloud"
-              missing={t('needCloud')}
+              capability="server_creation"
+              missing={t('needCreation')}
               label={t('account')}
               placeholder={t('chooseConnection')}
               value={connectionId}

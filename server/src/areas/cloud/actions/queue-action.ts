@@ -120,10 +120,7 @@ async function restorable(context: Context, server: ServerRow, snapshotId: strin
 }
 
 export function requireSupported(manifest: ProviderManifest, input: ActionInput): void {
-  const supported: ServerActionKind[] = [
-    ...supportedActions(manifest),
-    ...(manifest.serverCreation ? (['delete'] as const) : []),
-  ]
+  const supported = supportedActions(manifest).filter((kind) => kind !== 'create')
   const { name } = manifest
   if (!supported.includes(input.kind))
     throw invalidInput([

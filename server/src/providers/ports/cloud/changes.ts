@@ -2,7 +2,13 @@
  * The port for changes of servers: everything that is done with one besides its power. A provider executes a change
  * after it has accepted it, and its state is read by `readAction` of the cloud port.
  */
-import type { ServerActionKind, ServerChangeKind, ServerChangeRequest } from '#kernel/cloud/server-action.ts'
+import {
+  type ServerActionKind,
+  type ServerChangeKind,
+  type ServerChangeRequest,
+  serverLifeKinds,
+} from '#kernel/cloud/server-action.ts'
+import type { ServerCreationCapabilities } from './creation.ts'
 import type { CloudCapabilities } from './servers.ts'
 
 export interface ServerChanges {
@@ -34,9 +40,17 @@ export type ServerChangeCapabilities = {
   sendsPasswords?: true
 }
 
-type Supporting = { cloud?: CloudCapabilities; serverChanges?: ServerChangeCapabilities }
+type Supporting = {
+  cloud?: CloudCapabilities
+  serverChanges?: ServerChangeCapabilities
+  serverCreation?: ServerCreationCapabilities
+}
 
 /** Everything that can be done with servers of a provider. */
-export function supportedActions({ cloud, serverChanges }: Supporting): ServerActionKind[] {
-  return [...(cloud?.actions ?? []), ...(serverChanges?.kinds ?? [])]
+export function supportedActions({ cloud, serverChanges, serverCreation }: Supporting): ServerActionKind[] {
+  return [
+    ...(cloud?.actions ?? []),
+    ...(serverChanges?.kinds ?? []),
+    ...(serverCreation ? serverLifeKinds : []),
+  ]
 }
