@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { givenServer, setServer } from '#server/areas/cloud/testing/given-server.ts'
+import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
 import { describeInBrowser, test } from '../testing/dashboard.ts'
 
 type Service = Parameters<typeof givenServer>[0]
@@ -109,18 +110,24 @@ describeInBrowser('servers', () => {
     expect(await main.getByLabel('cloud-init configuration').inputValue()).toContain('package_upgrade: true')
     await main.getByRole('button', { name: 'Show the price' }).click()
     await main.getByText('€4.00 a month').waitFor()
+    await main.getByText('web-9: size small with image Debian 13 in Nowhere 1.').waitFor()
     await main.getByText('also while it is stopped').waitFor()
     await main.getByRole('button', { name: 'Create a server' }).click()
     await page.getByText('Executed', { exact: true }).first().waitFor()
     const { body } = await service.request('GET', '/v1/servers?q=web-9')
+    await givenSnapshot(service, body.data[0].id, 'of web-9')
     await page.goto(`${new URL(page.url()).origin}/servers/${body.data[0].id}`)
     await page.getByRole('button', { name: 'Delete at the provider' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(/web-9/).fill('web-9')
+    await dialog.getByRole('checkbox', { name: 'Snapshot of web-9' }).check()
+    await dialog.getByLabel('Type web-9').fill('web-9')
     await dialog.getByRole('button', { name: 'Delete at the provider' }).click()
     await expect
       .poll(async () => (await service.request('GET', '/v1/servers?q=web-9')).body.data, { timeout: 60_000 })
       .toEqual([])
+    expect(
+      (await service.request('GET', `/v1/cloud/images?connection_id=${cloud}`)).body.data,
+    ).not.toContainEqual(expect.objectContaining({ name: 'of web-9' }))
   })
 
   test('get snapshots, which are deleted again', async ({ dashboard: { service }, open }) => {

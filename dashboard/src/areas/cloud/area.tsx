@@ -21,7 +21,10 @@ export const cloudArea: DashboardArea<'cloud'> = {
       letter: 's',
     },
   ],
-  actions: [{ label: 'addServers', path: cloudPaths.newServers, needs: 'cloud.servers.import' }],
+  actions: [
+    { label: 'addServers', path: cloudPaths.newServers, needs: 'cloud.servers.import' },
+    { label: 'createServer', path: cloudPaths.create, needs: 'cloud.servers.create' },
+  ],
   ids: {
     srv: { path: cloudPaths.server, needs: 'cloud.servers.read' },
     act: { path: cloudPaths.action, needs: 'cloud.actions.read' },

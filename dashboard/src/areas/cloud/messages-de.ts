@@ -131,6 +131,7 @@ export const de: Namespaces['cloud'] = {
   noSizes: 'Der Anbieter bietet hier gerade keine Größe an.',
   noImages: 'Kein Image passt zu dieser Größe.',
   perMonth: '{{price}} im Monat',
+  monthlyPrice: 'Preis im Monat',
   sshKeys: 'SSH-Schlüssel',
   sshKeysText:
     'Öffentliche Schlüssel für die Anmeldung als root, einer je Zeile. Ohne Schlüssel vergibt der Anbieter ein Passwort.',
@@ -154,6 +155,7 @@ export const de: Namespaces['cloud'] = {
   maxMonthlyPrice: 'Höchstens im Monat',
   maxMonthlyPriceText: 'Ist der Preis inzwischen gestiegen, wird nichts erstellt.',
   deleteServer: 'Beim Anbieter löschen',
+  deleteServerText: '{{name}} wird beim Anbieter gelöscht und nicht mehr berechnet.',
   leftoversText: 'Dies bleibt und wird weiter berechnet. Wählen Sie aus, was auch gelöscht wird:',
   searchLeftovers: 'Suchen, was bleibt',
   leftoverVolume: 'Volume',
@@ -222,6 +224,7 @@ export const de: Namespaces['cloud'] = {
   stepAccepted: 'Vom Anbieter angenommen',
   stepWaiting: 'Wartet auf das System',
   stepForced: 'Der Strom wird abgeschaltet',
+  stepRollback: 'Beim Anbieter wieder gelöscht',
   cancelAction: 'Aktion abbrechen',
   cancelActionText: 'Sie wurde noch nicht an den Anbieter gesendet.',
   deadline: 'Endet spätestens',

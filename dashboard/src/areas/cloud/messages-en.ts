@@ -124,6 +124,7 @@ export const en = {
   noSizes: 'The provider offers no size here now.',
   noImages: 'No image fits the size.',
   perMonth: '{{price}} a month',
+  monthlyPrice: 'Price a month',
   sshKeys: 'SSH keys',
   sshKeysText:
     'Public keys that may sign in as root, one in each line. Without any, the provider sets a password.',
@@ -146,6 +147,7 @@ export const en = {
   maxMonthlyPrice: 'At most, a month',
   maxMonthlyPriceText: 'If the price has risen meanwhile, nothing is created.',
   deleteServer: 'Delete at the provider',
+  deleteServerText: '{{name}} is deleted at its provider, and no longer billed.',
   leftoversText: 'These stay and are billed. Select what is to be deleted, too:',
   searchLeftovers: 'Search what stays',
   leftoverVolume: 'Volume',
@@ -212,6 +214,7 @@ export const en = {
   stepAccepted: 'Accepted by the provider',
   stepWaiting: 'Waits for the system',
   stepForced: 'The power is cut',
+  stepRollback: 'Deleted again at the provider',
   cancelAction: 'Cancel the action',
   cancelActionText: 'It has not been sent to the provider yet.',
   deadline: 'Ends by',

@@ -69,6 +69,7 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
           onDone={finish}
         >
           <Explanation {...props} onBlocked={setBlocked} />
+          {props.children}
           {typed !== undefined && (
             <TextInput
               label={t('typeName', { name: typed })}
@@ -76,7 +77,6 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
               {...form.getInputProps('name')}
             />
           )}
-          {props.children}
         </RequestForm>
       </Dialog>
     </>

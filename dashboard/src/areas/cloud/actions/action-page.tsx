@@ -10,6 +10,7 @@ import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConnectionLink } from '#areas/connections/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
+import { moneyText } from '#ui/format/money.ts'
 import { Ago, Moment } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -112,12 +113,14 @@ function Details({ action }: { action: ServerAction }) {
   )
 }
 
-function parameterFacts({ parameters }: ServerAction, t: TFunction<'cloud'>) {
-  const { name, size, with_disk, image } = parameters
+function parameterFacts({ kind, parameters }: ServerAction, t: TFunction<'cloud'>) {
+  const { name, region, size, with_disk, image, monthly_price } = parameters
   return [
     ...(name === undefined ? [] : [{ label: t('name'), value: name }]),
-    ...(size === undefined ? [] : [{ label: t('newSize'), value: size }]),
+    ...(region === undefined ? [] : [{ label: t('region'), value: region }]),
+    ...(size === undefined ? [] : [{ label: t(kind === 'create' ? 'size' : 'newSize'), value: size }]),
     ...(with_disk === undefined ? [] : [{ label: t('withDisk'), value: t(with_disk ? 'yes' : 'no') }]),
     ...(image === undefined ? [] : [{ label: t('image'), value: image }]),
+    ...(monthly_price === undefined ? [] : [{ label: t('monthlyPrice'), value: moneyText(monthly_price) }]),
   ]
 }

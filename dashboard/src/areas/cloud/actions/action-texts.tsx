@@ -65,6 +65,7 @@ const steps: Readonly<Record<string, MessageKey<'cloud'>>> = {
   accepted: 'stepAccepted',
   waiting: 'stepWaiting',
   forced: 'stepForced',
+  rollback: 'stepRollback',
   succeeded: 'actionSucceeded',
   failed: 'failed',
   cancelled: 'cancelled',

@@ -1,6 +1,6 @@
 import { request } from '@holdfast/client'
-import { Alert, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Loader, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
@@ -18,17 +18,18 @@ type DeleteServerProps = {
 /** Deletes the server at its provider, and of what it leaves what the person selects. */
 export function DeleteServer({ server: { id, name }, isBusy }: DeleteServerProps) {
   const { t } = useTranslation('cloud')
-  const [leftovers, setLeftovers] = useState<string[]>([])
+  const [leftovers, setLeftovers] = useState<string[] | null>(null)
   return (
     <ConfirmButton
       label={t('deleteServer')}
-      text={t('deletionText', { name })}
+      text={t('deleteServerText', { name })}
       isDangerous
       typed={name}
       request={request('cloud.actions.create', {
         path: { server_id: id },
-        body: { kind: 'delete', leftovers },
+        body: { kind: 'delete', leftovers: leftovers ?? [] },
       })}
+      isDisabled={leftovers === null}
       button={{ size: 'xs', disabled: isBusy }}
     >
       <Leftovers serverId={id} values={leftovers} onChange={setLeftovers} />
@@ -37,13 +38,24 @@ export function DeleteServer({ server: { id, name }, isBusy }: DeleteServerProps
   )
 }
 
-type LeftoversProps = { serverId: string; values: string[]; onChange: (values: string[]) => void }
+type LeftoversProps = {
+  serverId: string
+  /** Null: what stays is not listed yet. */
+  values: string[] | null
+  onChange: (values: string[]) => void
+}
 
 /** What stays and is billed unless it is selected. */
 function Leftovers({ serverId, values, onChange }: LeftoversProps) {
   const { t } = useTranslation('cloud')
   const { data, error } = useApiQuery(request('cloud.servers.leftovers', { path: { server_id: serverId } }))
+  const isListed = values === null && Boolean(data ?? error)
+  const begin = useEffectEvent(() => onChange([]))
+  useEffect(() => {
+    if (isListed) begin()
+  }, [isListed])
   if (error) return <ProblemAlert problem={error} />
+  if (values === null) return <Loader size="sm" />
   const leftovers = data?.body.data ?? []
   if (leftovers.length === 0) return null
   return (

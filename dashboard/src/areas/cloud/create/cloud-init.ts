@@ -17,3 +17,9 @@ export const firstStarts: Readonly<Record<FirstStart, { label: MessageKey<'cloud
   },
   own: { label: 'startOwn', userData: '#cloud-config\n' },
 }
+
+/** The choice that a configuration was made of. */
+export function firstStartOf(userData: string): FirstStart {
+  const choices = Object.keys(firstStarts) as FirstStart[]
+  return choices.find((choice) => firstStarts[choice].userData === userData) ?? 'own'
+}

@@ -7,12 +7,12 @@ import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { moneyText } from '#ui/format/money.ts'
 import { cloudPaths } from '../paths.ts'
-import type { Money, ServerOrder } from './server-order.ts'
+import { type Catalogue, type Money, namesOf, type ServerOrder } from './server-order.ts'
 
-type ConfirmServerProps = { order: ServerOrder; monthly: Money; onBack: () => void }
+type ConfirmServerProps = { order: ServerOrder; monthly: Money; catalogue: Catalogue; onBack: () => void }
 
 /** The price, what follows from the order, and the limit, which is the price until the person changes it. */
-export function ConfirmServer({ order, monthly, onBack }: ConfirmServerProps) {
+export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServerProps) {
   const { t } = useTranslation('cloud')
   const navigate = useNavigate()
   const form = useForm({ initialValues: { max_monthly_price: { amount: monthly.amount } } })
@@ -39,14 +39,7 @@ export function ConfirmServer({ order, monthly, onBack }: ConfirmServerProps) {
         {t('perMonth', { price: moneyText(monthly) })}
       </Text>
       <List size="sm" spacing={4}>
-        <List.Item>
-          {t('createSummary', {
-            name: order.name,
-            size: order.size,
-            region: order.region,
-            image: order.image,
-          })}
-        </List.Item>
+        <List.Item>{t('createSummary', { name: order.name, ...namesOf(catalogue, order) })}</List.Item>
         <List.Item>{t('billedUntilDeleted')}</List.Item>
         <List.Item>{t(order.ssh_keys ? 'keysSignIn' : 'passwordSignIn')}</List.Item>
         {isBilledHalf && <List.Item>{t('halfIsKept')}</List.Item>}

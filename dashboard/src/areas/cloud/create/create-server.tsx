@@ -28,7 +28,7 @@ export function CreateServer({ connectionId, catalogue }: { connectionId: string
       rollback: false,
     },
   })
-  if (checked) return <ConfirmServer {...checked} onBack={() => setChecked(null)} />
+  if (checked) return <ConfirmServer {...checked} catalogue={catalogue} onBack={() => setChecked(null)} />
   const { region, size, image } = form.values
   return (
     <RequestForm

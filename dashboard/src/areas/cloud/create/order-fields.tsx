@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { moneyText } from '#ui/format/money.ts'
 import { sizeText } from '../server/size.ts'
-import { type FirstStart, firstStarts } from './cloud-init.ts'
+import { type FirstStart, firstStartOf, firstStarts } from './cloud-init.ts'
 import { type Catalogue, imagesFor, type OrderValues, sizesIn } from './server-order.ts'
 
 type OrderFieldsProps = { form: UseFormReturnType<OrderValues>; catalogue: Catalogue }
@@ -60,7 +60,8 @@ export function OrderFields({ form, catalogue }: OrderFieldsProps) {
         nothingFoundMessage={t('noSizes')}
         data={sizes.map((one) => ({
           value: one.size,
-          label: `${one.name}: ${sizeText(one, t)}, ${t('perMonth', { price: moneyText(one.monthly) })}`,
+          // The price comes first: a narrow field cuts off the end.
+          label: `${one.name}, ${t('perMonth', { price: moneyText(one.monthly) })}: ${sizeText(one, t)}`,
         }))}
         value={size || null}
         onChange={(value) => choose({ size: value ?? '' })}
@@ -102,7 +103,7 @@ export function OrderFields({ form, catalogue }: OrderFieldsProps) {
 
 function FirstStartFields({ form }: { form: UseFormReturnType<OrderValues> }) {
   const { t } = useTranslation('cloud')
-  const [start, setStart] = useState<FirstStart>(form.values.userData === '' ? 'nothing' : 'own')
+  const [start, setStart] = useState(() => firstStartOf(form.values.userData))
   const choose = (next: FirstStart) => {
     setStart(next)
     form.setFieldValue('userData', firstStarts[next].userData)

@@ -61,3 +61,12 @@ export function orderOf(connectionId: string, values: OrderValues): ServerOrder 
     ...(rollback && { on_failure: 'rollback' as const }),
   }
 }
+
+/** The names of what was chosen, which are not always the ids that are ordered. */
+export function namesOf({ regions, sizes, images }: Catalogue, order: ServerOrder) {
+  return {
+    region: regions.find(({ region }) => region === order.region)?.name ?? order.region,
+    size: sizes.find(({ size }) => size === order.size)?.name ?? order.size,
+    image: images.find(({ image }) => image === order.image)?.name ?? order.image,
+  }
+}
