@@ -5,10 +5,8 @@ import { describeInBrowser, test } from '../testing/dashboard.ts'
 
 type Service = Parameters<typeof givenServer>[0]
 
-async function givenCloud(service: Service): Promise<string> {
-  const { body } = await service.request('POST', '/v1/connections', {
-    body: { provider: 'sandbox', name: 'Cloud' },
-  })
+async function givenCloud(service: Service, name = 'Cloud'): Promise<string> {
+  const { body } = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
   return body.id
 }
 
@@ -91,8 +89,7 @@ describeInBrowser('servers', () => {
     dashboard: { service },
     open,
   }) => {
-    const cloud = await givenCloud(service)
-    await setServer(service, cloud, 'other', {})
+    const cloud = await givenCloud(service, 'Hosting')
     const { page } = await open('/servers')
     await page.getByRole('link', { name: 'Create a server' }).first().click()
     // The list has a field of this name, too.
@@ -102,6 +99,7 @@ describeInBrowser('servers', () => {
       await main.getByRole('combobox', { name: label }).click()
       await page.getByRole('option', { name: option }).click()
     }
+    await choose('Account', /Hosting/)
     await main.getByRole('textbox', { name: 'Name' }).fill('web-9')
     await choose('Region', /nowhere-1/)
     await choose('Server size', /small/)
