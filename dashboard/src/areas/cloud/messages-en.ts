@@ -148,7 +148,7 @@ export const en = {
   maxMonthlyPriceText: 'If the price has risen meanwhile, nothing is created.',
   deleteServer: 'Delete at the provider',
   deleteServerText: '{{name}} is deleted at its provider, and no longer billed.',
-  leftoversText: 'These stay and are billed. Select what is to be deleted, too:',
+  leftoversText: 'These stay and are billed. Select what must be deleted, too:',
   searchLeftovers: 'Search what stays',
   leftoverVolume: 'Volume',
   leftoverAddress: 'Address',
