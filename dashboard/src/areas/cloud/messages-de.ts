@@ -126,7 +126,6 @@ export const de: Namespaces['cloud'] = {
   createText:
     'Wählen Sie aus, was erstellt wird. Bestellt wird erst, wenn Sie den Preis gesehen und bestätigt haben.',
   needCreation: 'Sie brauchen eine Verbindung zu einem Anbieter, bei dem Holdfast Server erstellen kann.',
-  serverName: 'Name',
   serverNameText: 'Ein Hostname wie web-1.',
   noSizes: 'Der Anbieter bietet hier gerade keine Größe an.',
   noImages: 'Kein Image passt zu dieser Größe.',
@@ -159,7 +158,6 @@ export const de: Namespaces['cloud'] = {
   leftoversText: 'Dies bleibt und wird weiter berechnet. Wählen Sie aus, was auch gelöscht wird:',
   searchLeftovers: 'Suchen, was bleibt',
   leftoverVolume: 'Volume',
-  leftoverAddress: 'Adresse',
   leftoverSnapshot: 'Snapshot',
   deletion: 'Löschen',
   deletionText: '{{name}} wird beim Anbieter gelöscht. Die Daten auf der Festplatte gehen verloren.',

@@ -77,6 +77,6 @@ function Leftovers({ serverId, values, onChange }: LeftoversProps) {
 
 const leftoverKinds = {
   volume: 'leftoverVolume',
-  address: 'leftoverAddress',
+  address: 'address',
   snapshot: 'leftoverSnapshot',
 } as const

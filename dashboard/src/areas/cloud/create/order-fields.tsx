@@ -30,7 +30,7 @@ export function OrderFields({ form, catalogue }: OrderFieldsProps) {
   return (
     <>
       <TextInput
-        label={t('serverName')}
+        label={t('name')}
         description={t('serverNameText')}
         required
         maxLength={63}
