@@ -97,11 +97,16 @@ function firewallTable(manifests: readonly ProviderManifest[]): string {
 }
 
 function serverTable(manifests: readonly ProviderManifest[]): string {
-  return table(providerColumn, manifests, (manifest) => (manifest.cloud ? manifest : undefined), [
-    ['Actions', (manifest) => codes(supportedActions(manifest))],
-    ['Only while stopped', (manifest) => codes(requiring(manifest, 'stopped'))],
-    ['Only while running', (manifest) => codes(requiring(manifest, 'running'))],
-  ])
+  return table(
+    providerColumn,
+    manifests,
+    (manifest) => (manifest.cloud && !manifest.cloud.isEntered ? manifest : undefined),
+    [
+      ['Actions', (manifest) => codes(supportedActions(manifest))],
+      ['Only while stopped', (manifest) => codes(requiring(manifest, 'stopped'))],
+      ['Only while running', (manifest) => codes(requiring(manifest, 'running'))],
+    ],
+  )
 }
 
 function requiring({ serverChanges }: ProviderManifest, power: string): string[] {
@@ -213,7 +218,9 @@ function credentials({ kind, name, summary, documentation, credentials: fields }
     ({ name: field, help, secret, fallback }) =>
       `- \`${field}\`${secret ? ' (secret)' : ''}${fallback === null ? '' : ` (default \`${fallback}\`)`}: ${help}`,
   )
-  return [`### ${name} (\`${kind}\`)`, summary, `[Documentation](${documentation})`, lines.join('\n')]
+  // A path is one of the dashboard, which shows these documents.
+  const link = documentation.replace(/^\/docs\/(.+)$/, '$1.md')
+  return [`### ${name} (\`${kind}\`)`, summary, `[Documentation](${link})`, lines.join('\n')]
     .filter((part) => part !== '')
     .join('\n\n')
 }

@@ -2989,10 +2989,34 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update the notes and labels of a server
-         * @description Requires the permission `cloud.write`.
+         * Update a server in Holdfast
+         * @description Its notes and labels. Of a server that was entered by hand also what was entered; everything else of other servers is read from their provider.
+         *
+         *     Requires the permission `cloud.write`.
          */
         patch: operations["cloud.servers.update"];
+        trace?: never;
+    };
+    "/v1/servers/manual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a server that no API manages
+         * @description What is known of it is entered by hand, in a connection to the provider `manual`. Its power is `unknown`, and no action can be run on it.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.servers.manual.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/servers/{server_id}/refresh": {
@@ -7939,7 +7963,7 @@ export interface components {
         /** ConnectionInput */
         ConnectionInput: {
             /** @enum {string} */
-            provider: "powerdns" | "rfc2136" | "inwx" | "dynadot" | "aws" | "namecheap" | "ovh" | "porkbun" | "epp" | "openprovider" | "namecom" | "cloudflare" | "gandi" | "godaddy" | "hetzner" | "digitalocean" | "scaleway" | "vultr" | "linode" | "libvirt" | "proxmox" | "sandbox";
+            provider: "powerdns" | "rfc2136" | "inwx" | "dynadot" | "aws" | "namecheap" | "ovh" | "porkbun" | "epp" | "openprovider" | "namecom" | "cloudflare" | "gandi" | "godaddy" | "hetzner" | "digitalocean" | "scaleway" | "vultr" | "linode" | "libvirt" | "proxmox" | "manual" | "sandbox";
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
             /** @description The provider’s fields, as listed by `GET /v1/providers`. */
@@ -10912,6 +10936,25 @@ export interface components {
             data: components["schemas"]["Server"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** ManualServerInput */
+        ManualServerInput: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Where it is: a room, a rack, a city. */
+            region?: string;
+            /** @description Such as `8 cores, 64 GB`. */
+            size?: string;
+            /** @description Its IP addresses. */
+            addresses?: string[];
+            /** @description Your own notes. */
+            notes?: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
         };
         /** ServerAction */
         ServerAction: {
@@ -20602,6 +20645,14 @@ export interface operations {
                     labels?: {
                         [key: string]: string | null;
                     };
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    name?: string;
+                    /** @description Where it is: a room, a rack, a city. */
+                    region?: string;
+                    /** @description Such as `8 cores, 64 GB`. */
+                    size?: string;
+                    /** @description Its IP addresses. */
+                    addresses?: string[];
                 };
             };
         };
@@ -20622,6 +20673,44 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.servers.manual.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManualServerInput"];
+            };
+        };
+        responses: {
+            /** @description The server. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Server"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

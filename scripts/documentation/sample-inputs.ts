@@ -117,6 +117,9 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
       max_monthly_price: { amount: '10.00', currency: 'EUR' },
     },
   },
+  'cloud.servers.manual.create': {
+    body: { connection_id: id('conn'), name: 'nas', region: 'Cellar', addresses: ['192.168.1.20'] },
+  },
   'cloud.servers.list': { query: { needs_attention: true } },
   'cloud.servers.update': { body: { notes: 'Rack 7', labels: { team: 'web' } } },
   'cloud.servers.refresh': { wait: 10 },

@@ -9,6 +9,7 @@ import { hetzner } from './hetzner/adapter.ts'
 import { inwx } from './inwx/adapter.ts'
 import { libvirt } from './libvirt/adapter.ts'
 import { linode } from './linode/adapter.ts'
+import { manual } from './manual/adapter.ts'
 import { namecheap } from './namecheap/adapter.ts'
 import { namecom } from './namecom/adapter.ts'
 import { openprovider } from './openprovider/adapter.ts'
@@ -45,5 +46,6 @@ export const providers: readonly ProviderAdapter[] = [
   linode,
   libvirt,
   proxmox,
+  manual,
   sandbox,
 ]

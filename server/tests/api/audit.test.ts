@@ -85,6 +85,10 @@ const bodies: Record<string, (zone: string) => unknown> = {
     image: 'debian-13',
     max_monthly_price: { amount: '10.00', currency: 'EUR' },
   }),
+  'cloud.servers.manual.create': async () => ({
+    connection_id: (await post('/v1/connections', { provider: 'manual' })).id,
+    name: 'audited',
+  }),
   'dynamic_ips.firewall_bindings.create': async () => {
     const connection_id = await things.fill('<<connection:0>>', { zone: '' })
     await service.request('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/audited`, {

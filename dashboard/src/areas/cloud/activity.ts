@@ -12,9 +12,13 @@ export const cloudActivity: AreaActivity = {
       de: ['den Server {{target}}', 'hinzugefügt', 'hinzufügen'],
     },
     'cloud.servers.import': addedServers,
+    'cloud.servers.manual.create': {
+      en: ['added', 'add', 'server {{target}}'],
+      de: ['den Server {{target}}', 'hinzugefügt', 'hinzufügen'],
+    },
     'cloud.servers.update': {
-      en: ['changed', 'change', 'the notes and labels of server {{target}}'],
-      de: ['die Notizen und Labels des Servers {{target}}', 'geändert', 'ändern'],
+      en: ['changed', 'change', 'server {{target}} in Holdfast'],
+      de: ['den Server {{target}} in Holdfast', 'geändert', 'ändern'],
     },
     'cloud.servers.delete': {
       en: ['removed', 'remove', 'server {{target}} from Holdfast'],
@@ -90,6 +94,7 @@ export const cloudActivity: AreaActivity = {
     power: { en: 'Power', de: 'Betriebszustand' },
     size: { en: 'Size', de: 'Größe' },
     region: { en: 'Region', de: 'Region' },
+    private_addresses: { en: 'Private addresses', de: 'Private Adressen' },
     public_addresses: { en: 'Public addresses', de: 'Öffentliche Adressen' },
     adds_new_servers: { en: 'Add new servers', de: 'Neue Server hinzufügen' },
     servers_listed_at: { en: 'Listed', de: 'Aufgelistet' },

@@ -4,13 +4,21 @@ export const de: Namespaces['cloud'] = {
   server: 'Server',
   serverActions: 'Server-Aktionen',
   text: 'Die Server aller Ihrer Clouds mit ihrem Zustand.',
+  addServer: 'Server hinzufügen',
+  editServer: '{{name}} bearbeiten',
+  enteredAddressesText:
+    'IPv4 und IPv6. DNS-Einträge und Monitore mit einer davon erscheinen unter „Zusammenhänge“.',
+  place: 'Standort',
+  placeText: 'Etwa ein Raum, ein Rack oder eine Stadt.',
+  hardware: 'Hardware',
+  hardwareText: 'Etwa 8 Kerne, 64 GB.',
   searchServers: 'Nach Name oder IP-Adresse suchen',
   anyAccount: 'Alle Konten',
   size: 'Servergröße',
   region: 'Region',
   none: 'Noch keine Server',
   noneText:
-    'Fügen Sie die Server einer Cloud hinzu, um ihren Zustand zu sehen, Aktionen auszuführen und zu erfahren, wenn einer ausfällt.',
+    'Fügen Sie die Server einer Cloud hinzu, um ihren Zustand zu sehen, Aktionen auszuführen und zu erfahren, wenn einer ausfällt. Server, die keine API verwaltet, geben Sie von Hand ein.',
   listing: 'Server werden aufgelistet',
   listingText: 'Sie erscheinen hier, sobald der Anbieter sie aufgelistet hat.',
 
@@ -52,7 +60,8 @@ export const de: Namespaces['cloud'] = {
   listingStarted: 'Die Server von {{name}} werden aufgelistet',
 
   addServers: 'Server hinzufügen',
-  addText: 'Das Hinzufügen ändert beim Anbieter nichts.',
+  addText:
+    'Das Hinzufügen ändert beim Anbieter nichts. Für Server, die keine API verwaltet, legen Sie einmal eine Verbindung „Server ohne API“ an.',
   needCloud: 'Sie brauchen zuerst eine Verbindung zu einer Cloud.',
   needAccountRead: 'Um ein Konto auszuwählen, brauchen Sie das Recht, Verbindungen anzusehen.',
   allServers: 'Alle Server',
@@ -70,7 +79,7 @@ export const de: Namespaces['cloud'] = {
 
   removeServer: 'Server aus Holdfast entfernen',
   removeText:
-    'Der Server bleibt beim Anbieter. Seine Notizen und Labels werden gelöscht; seine Aktionen bleiben im Protokoll.',
+    'Am Server selbst ändert sich nichts. Seine Notizen und Labels werden gelöscht; seine Aktionen bleiben im Protokoll.',
   addedAgain:
     'Neue Server dieses Kontos werden hinzugefügt, die nächste Auflistung würde ihn also wieder hinzufügen. Schalten Sie das zuerst aus.',
   eventsStop: 'Erhalten seine Ereignisse nicht mehr',

@@ -2,12 +2,20 @@ export const en = {
   server: 'Server',
   serverActions: 'Server actions',
   text: 'The servers of all your clouds, with their state.',
+  addServer: 'Add server',
+  editServer: 'Edit {{name}}',
+  enteredAddressesText: 'IPv4 and IPv6. DNS records and monitors with one of them are shown under Related.',
+  place: 'Place',
+  placeText: 'Such as a room, a rack or a city.',
+  hardware: 'Hardware',
+  hardwareText: 'Such as 8 cores, 64 GB.',
   searchServers: 'Search by name or IP address',
   anyAccount: 'Any account',
   size: 'Server size',
   region: 'Region',
   none: 'No servers yet',
-  noneText: 'Add the servers of a cloud to see their state, run actions, and know when one goes down.',
+  noneText:
+    'Add the servers of a cloud to see their state, run actions, and know when one goes down. Servers that no API manages are entered by hand.',
   listing: 'Servers are being listed',
   listingText: 'They appear here as soon as the provider has listed them.',
 
@@ -49,7 +57,8 @@ export const en = {
   listingStarted: 'The servers of {{name}} are being listed',
 
   addServers: 'Add servers',
-  addText: 'Adding servers changes nothing at the provider.',
+  addText:
+    'Adding servers changes nothing at the provider. For servers that no API manages, add a connection “Servers without an API” once.',
   needCloud: 'You need a connection to a cloud first.',
   needAccountRead: 'To choose an account, you need permission to view connections.',
   allServers: 'All servers',
@@ -67,7 +76,7 @@ export const en = {
 
   removeServer: 'Remove the server from Holdfast',
   removeText:
-    'The server stays at its provider. Its notes and labels are deleted; its actions stay in the log.',
+    'Nothing changes on the server itself. Its notes and labels are deleted; its actions stay in the log.',
   addedAgain:
     'New servers of this account are added, so the next listing would add it again. Switch that off first.',
   eventsStop: 'No longer receive its events',

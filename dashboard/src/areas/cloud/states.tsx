@@ -23,6 +23,11 @@ export const serverStates: Record<ServerStateName, { tone: Tone; label: MessageK
   missing: { tone: 'bad', label: 'missing' },
 }
 
+/** Whether a person has entered the server, or enters those of the connection: no API manages them. */
+export function isEntered({ provider }: { provider: string }): boolean {
+  return provider === 'manual'
+}
+
 export function stateNameOf({ lifecycle, power }: Pick<Server, 'lifecycle' | 'power'>): ServerStateName {
   return lifecycle === 'active' ? power : lifecycle
 }

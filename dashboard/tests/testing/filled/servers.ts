@@ -2,7 +2,7 @@ import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 
-/** Servers of a cloud: one runs, one is down with an action that failed, one has a long name. */
+/** Servers of a cloud: one runs, one is down with an action that failed, one has a long name. And one without an API. */
 export async function createServers(
   createResource: CreateResource,
   { service, hoursAgo }: TestEnvironment,
@@ -51,5 +51,14 @@ export async function createServers(
   await eventually(
     async () => (await service.request('GET', `/v1/actions/${failedServerAction}`)).body.finished_at !== null,
   )
-  return { server, downServer, serverAction, failedServerAction, passwordAction, snapshot }
+  const { id: cellar } = await createResource('connections', { provider: 'manual', name: 'Cellar' })
+  const { id: ownServer } = await createResource('servers/manual', {
+    connection_id: cellar,
+    name: 'nas',
+    region: 'Rack 7',
+    size: '8 cores, 64 GB',
+    addresses: ['192.168.1.20', '2001:db8:4711::20'],
+    notes: 'Behind the boiler.',
+  })
+  return { ownServer, server, downServer, serverAction, failedServerAction, passwordAction, snapshot }
 }

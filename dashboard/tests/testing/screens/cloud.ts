@@ -8,6 +8,12 @@ const chooseServers = async (page: Page) => {
   await page.getByRole('checkbox', { name: 'later-1' }).check()
 }
 
+const enterServer = async (page: Page) => {
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Account' }).click()
+  await page.getByRole('option', { name: 'Cellar' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('printer')
+}
+
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).last().click()
 
 const orderServer = async (page: Page) => {
@@ -40,6 +46,9 @@ export const cloudScreens: readonly Screen[] = [
     path: ({ sandbox }) => `/servers/new?account=${sandbox}`,
     act: confirmServer,
   },
+  { name: 'servers-enter', path: '/servers?new=servers', act: enterServer },
+  { name: 'server-entered', path: ({ ownServer }) => `/servers/${ownServer}` },
+  { name: 'server-entered-edit', path: ({ ownServer }) => `/servers/${ownServer}`, act: press('Edit') },
   { name: 'server', path: ({ server }) => `/servers/${server}` },
   { name: 'server-down', path: ({ downServer }) => `/servers/${downServer}` },
   { name: 'server-shutdown', path: ({ server }) => `/servers/${server}`, act: press('Shut down') },

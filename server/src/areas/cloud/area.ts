@@ -65,7 +65,7 @@ export const cloudArea: Area<Dependencies> = {
   create: (dependencies) => ({
     operations: [
       ...accountOperations(dependencies.providerClients),
-      ...serverOperations,
+      ...serverOperations(dependencies.providerClients),
       ...actionOperations(dependencies.providerClients),
       ...snapshotOperations,
       ...scheduleOperations(dependencies.providerClients),

@@ -4,10 +4,13 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { RequiredConnectionSelect } from '#areas/connections/index.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { isEntered } from '../states.tsx'
 import { ChooseServers } from './choose-servers.tsx'
+import { EnterServer } from './enter-server.tsx'
 
 type AddServersProps = { onDone: () => void; onCancel: () => void }
 
@@ -30,12 +33,21 @@ export function AddServers(props: AddServersProps) {
         value={connectionId}
         onChange={setConnectionId}
       />
-      {connectionId && <Ways key={connectionId} connectionId={connectionId} {...props} />}
+      {connectionId && <OfConnection key={connectionId} connectionId={connectionId} {...props} />}
     </Stack>
   )
 }
 
 type WaysProps = AddServersProps & { connectionId: string }
+
+/** The servers of some connections are entered by hand, those of others are listed. */
+function OfConnection(props: WaysProps) {
+  const { data } = useApiQuery(
+    request('account.connections.read', { path: { connection_id: props.connectionId } }),
+  )
+  if (!data) return null
+  return isEntered(data.body) ? <EnterServer {...props} /> : <Ways {...props} />
+}
 
 function Ways(props: WaysProps) {
   const { t } = useTranslation('cloud')

@@ -4,7 +4,7 @@ import { ConnectionLink } from '#areas/connections/index.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
-import type { Server } from '../states.tsx'
+import { isEntered, type Server } from '../states.tsx'
 import { sizeText } from './size.ts'
 
 export function ServerDetails({ server }: { server: Server }) {
@@ -12,6 +12,7 @@ export function ServerDetails({ server }: { server: Server }) {
   const { online, online_since, region, size, image, tags, ref, listed_at, provider_created_at } = server
   const { backups, in_rescue } = server
   const hardware = sizeText(server, t)
+  const own = isEntered(server)
   return (
     <Card>
       <DetailsList
@@ -23,15 +24,18 @@ export function ServerDetails({ server }: { server: Server }) {
             ? [{ label: t('privateAddresses'), value: <Addresses of={server.private_addresses} /> }]
             : []),
           { label: t('account'), value: <ConnectionLink of={server} /> },
-          { label: t('region'), value: region },
-          { label: t('size'), value: hardware === '' ? size : `${size} (${hardware})` },
-          { label: t('image'), value: image ?? '–' },
+          { label: t(own ? 'place' : 'region'), value: region || '–' },
+          {
+            label: t(own ? 'hardware' : 'size'),
+            value: hardware === '' ? size || '–' : `${size} (${hardware})`,
+          },
+          ...(own ? [] : [{ label: t('image'), value: image ?? '–' }]),
           ...(backups === null ? [] : [{ label: t('backups'), value: t(backups ? 'yes' : 'no') }]),
           ...(in_rescue ? [{ label: t('rescueSystem'), value: t('rescueActive') }] : []),
           ...(tags.length > 0 ? [{ label: t('tags'), value: tags.join(', ') }] : []),
-          ...(ref === null ? [] : [{ label: t('providerId'), value: <Copyable text={ref} /> }]),
+          ...(own || ref === null ? [] : [{ label: t('providerId'), value: <Copyable text={ref} /> }]),
           ...(provider_created_at ? [{ label: t('created'), value: <Ago at={provider_created_at} /> }] : []),
-          { label: t('lastListed'), value: <Ago at={listed_at} /> },
+          ...(own ? [] : [{ label: t('lastListed'), value: <Ago at={listed_at} /> }]),
         ]}
       />
     </Card>

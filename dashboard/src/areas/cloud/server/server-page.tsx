@@ -8,14 +8,16 @@ import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
+import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { ActionsPanel } from '../actions/actions-panel.tsx'
+import { EditServer } from '../add/enter-server.tsx'
 import { cloudPaths, serverPage } from '../paths.ts'
 import { SnapshotsPanel } from '../snapshots/snapshots-panel.tsx'
-import { type Server, ServerState } from '../states.tsx'
+import { isEntered, type Server, ServerState } from '../states.tsx'
 import { ServerDetails } from './server-details.tsx'
 import { ServerNotes } from './server-notes.tsx'
 
@@ -43,19 +45,29 @@ function ServerView({ server }: { server: Server }) {
       badge={<ServerState server={server} />}
       crumbs={[{ label: t('servers'), path: cloudPaths.servers }]}
       actions={
-        may('cloud.servers.refresh') && (
+        isEntered(server) ? (
+          may('cloud.servers.update') && (
+            <EditModal label={t('edit')} title={t('editServer', { name })}>
+              {(close) => <EditServer server={server} onDone={close} onCancel={close} />}
+            </EditModal>
+          )
+        ) : may('cloud.servers.refresh') ? (
           <SendButton
             label={t('refresh')}
             leftSection={<IconRefresh size={16} />}
             request={request('cloud.servers.refresh', { path, wait: 10 })}
           />
-        )
+        ) : null
       }
     >
       <Trouble server={server} />
       <ServerDetails server={server} />
-      <ActionsPanel server={server} />
-      <SnapshotsPanel server={server} />
+      {!isEntered(server) && (
+        <>
+          <ActionsPanel server={server} />
+          <SnapshotsPanel server={server} />
+        </>
+      )}
       <ServerNotes server={server} />
       {may('cloud.servers.delete') && (
         <DeleteByName

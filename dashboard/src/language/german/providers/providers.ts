@@ -5,6 +5,7 @@ import { digitaloceanSentences } from './clouds/digitalocean.ts'
 import { hetznerSentences } from './clouds/hetzner.ts'
 import { libvirtSentences } from './clouds/libvirt.ts'
 import { linodeSentences } from './clouds/linode.ts'
+import { manualSentences } from './clouds/manual.ts'
 import { proxmoxSentences } from './clouds/proxmox.ts'
 import { scalewaySentences } from './clouds/scaleway.ts'
 import { vultrSentences } from './clouds/vultr.ts'
@@ -43,6 +44,7 @@ export const vendorSentences: Readonly<Record<string, Catalogue>> = {
   linode: linodeSentences,
   libvirt: libvirtSentences,
   proxmox: proxmoxSentences,
+  manual: manualSentences,
   namecom: namecomSentences,
   porkbun: porkbunSentences,
   powerdns: powerdnsSentences,

@@ -24,7 +24,9 @@ export async function openAccount(
   const opened = await openRequested(providerClients, lookup, connectionId, pointer)
   const { cloud } = opened.provider
   if (!cloud) {
-    const message = `${opened.manifest.name} has no servers.`
+    const message = opened.manifest.cloud?.isEntered
+      ? `The servers of ${opened.name} are entered by hand: add them with POST /v1/servers/manual.`
+      : `${opened.manifest.name} has no servers.`
     throw pointer === null ? new Problem('wrong_state', message) : invalidInput([{ pointer, message }])
   }
   return { ...opened, cloud }

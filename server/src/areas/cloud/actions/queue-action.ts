@@ -122,6 +122,13 @@ async function restorable(context: Context, server: ServerRow, snapshotId: strin
 export function requireSupported(manifest: ProviderManifest, input: ActionInput): void {
   const supported = supportedActions(manifest).filter((kind) => kind !== 'create')
   const { name } = manifest
+  if (manifest.cloud?.isEntered)
+    throw invalidInput([
+      {
+        pointer: '/kind',
+        message: 'The server was entered by hand: no API manages it, so no action can be run.',
+      },
+    ])
   if (!supported.includes(input.kind))
     throw invalidInput([
       {

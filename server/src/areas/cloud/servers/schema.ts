@@ -6,6 +6,7 @@ import {
   Labels,
   LabelsPatch,
   labelQuery,
+  Name,
   Nullable,
   needsAttentionQuery,
   OneOf,
@@ -74,8 +75,33 @@ export const ServerPage = PageOf(Server, 'ServerPage')
 
 export const ServerParams = Type.Object({ server_id: Id('server') })
 
+/** What is entered of a server that no API manages. */
+const entered = {
+  name: Name,
+  region: Type.String({ maxLength: 200, description: 'Where it is: a room, a rack, a city.' }),
+  size: Type.String({ maxLength: 200, description: 'Such as `8 cores, 64 GB`.' }),
+  addresses: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+    maxItems: 100,
+    description: 'Its IP addresses.',
+  }),
+}
+
+export const ManualServerInput = InputObject(
+  {
+    connection_id: Id('connection'),
+    name: entered.name,
+    region: Type.Optional(entered.region),
+    size: Type.Optional(entered.size),
+    addresses: Type.Optional(entered.addresses),
+    notes: Type.Optional(Notes),
+    labels: Type.Optional(Labels),
+  },
+  { title: 'ManualServerInput' },
+)
+export type ManualServerInput = Static<typeof ManualServerInput>
+
 export const ServerPatch = Type.Partial(
-  InputObject({ notes: Notes, labels: LabelsPatch }, { title: 'ServerPatch' }),
+  InputObject({ notes: Notes, labels: LabelsPatch, ...entered }, { title: 'ServerPatch' }),
 )
 export type ServerPatch = Static<typeof ServerPatch>
 

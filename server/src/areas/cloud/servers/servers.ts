@@ -8,28 +8,38 @@ import { lockedOpenAction } from '../store/actions.ts'
 import { deleteSchedulesOf } from '../store/schedules.ts'
 import { deleteServerRow, lockedServer, selectServer, targetOf, updateServer } from '../store/servers.ts'
 import type { ServerRow } from '../store/tables.ts'
+import { enteredColumns, enteredFields, ownFields, refuseEntered, wasEntered } from './entered.ts'
 import type { ServerPatch } from './schema.ts'
 
 export async function changeServer(
   context: Context,
   id: string,
-  { notes, labels }: ServerPatch,
+  { notes, labels, ...entered }: ServerPatch,
   ifMatch: string | null,
 ): Promise<ServerRow> {
   const before = await lockedServer(context, id, ifMatch)
+  const isEntered = await wasEntered(context, before)
+  if (!isEntered) refuseEntered(before, entered)
   const after = await updateServer(context, id, {
+    ...enteredColumns(entered),
     ...(notes !== undefined && { notes }),
     ...(labels && { labels: patchedLabels(before.labels, labels) }),
     revision: before.revision + 1,
     updated_at: context.now,
   })
-  await context.audit(targetOf(after), changedFields(ownFields(before), ownFields(after)))
+  const shown = isEntered ? enteredFields : ownFields
+  await context.audit(targetOf(after), changedFields(shown(before), shown(after)))
   return after
 }
 
 /** Requests to list the servers of its account now. */
 export async function requestListing(context: Context, id: string): Promise<ServerRow> {
   const server = await selectServer(context, id)
+  if (await wasEntered(context, server))
+    throw new Problem(
+      'wrong_state',
+      `${server.name} was entered by hand: there is no provider to read it from.`,
+    )
   await makeAccountDue(context, server.connection_id)
   await context.audit(targetOf(server), { before: null, after: { read_requested_at: context.now } })
   await context.wake(listingWork)
@@ -56,8 +66,4 @@ export async function removeServer(context: Context, id: string, ifMatch: string
   context.count('servers', -1)
   await deleteAccountIfEmpty(context, server.connection_id)
   await context.audit(targetOf(server), { before: { name: server.name, ...ownFields(server) }, after: null })
-}
-
-function ownFields({ notes, labels }: ServerRow) {
-  return { notes, labels }
 }

@@ -14,12 +14,13 @@ export function findAccount(
     .executeTakeFirst()
 }
 
-/** Oldest first. There are as many as connections, which plans limit. */
+/** Those that are listed, oldest first. There are as many as connections, which plans limit. */
 export function selectAccounts({ tx, accountId }: Context): Promise<CloudAccountRow[]> {
   return cloudDb(tx)
     .selectFrom('cloud_accounts')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('is_listed', '=', true)
     .orderBy('id')
     .execute()
 }
@@ -44,6 +45,29 @@ export async function putAccount(
       due_at: set.due_at,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(set))
+    .execute()
+}
+
+/** Adds an account whose servers are entered by hand, unless it is there. */
+export async function putEnteredAccount(
+  { tx, accountId, now }: Context,
+  connectionId: string,
+): Promise<void> {
+  await cloudDb(tx)
+    .insertInto('cloud_accounts')
+    .values({
+      account_id: accountId,
+      id: connectionId,
+      adds_new: false,
+      is_listed: false,
+      listed_at: null,
+      error: null,
+      snapshots_listed_at: null,
+      snapshots_error: null,
+      created_at: now,
+      due_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
     .execute()
 }
 
@@ -77,6 +101,7 @@ export async function makeAccountDue({ tx, accountId, now }: Context, connection
     .set({ due_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', connectionId)
+    .where('is_listed', '=', true)
     .execute()
 }
 

@@ -9,6 +9,8 @@ export type CloudAccountRow = {
   /** The id of the connection. */
   id: string
   adds_new: boolean
+  /** False: its servers are entered by hand. */
+  is_listed: boolean
   listed_at: Date | null
   error: ResourceError | null
   snapshots_listed_at: Date | null
@@ -54,7 +56,7 @@ export type ServerRow = {
 type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> }
 
 export type CloudTables = {
-  cloud_accounts: CloudAccountRow
+  cloud_accounts: Defaulted<CloudAccountRow, 'is_listed'>
   servers: Defaulted<ServerRow, 'missed_listings' | 'revision'>
   server_addresses: { account_id: string; server_id: string; address: string }
 }

@@ -72,6 +72,8 @@ export type CloudCapabilities = {
   /** How many servers one request lists. */
   pageSize: number
   actions: readonly PowerActionKind[]
+  /** Its servers are entered by hand, and it does not implement the port. */
+  isEntered?: true
 }
 
 /** All servers, page by page. */
