@@ -116,7 +116,9 @@ describe.concurrent('a server', () => {
     expect(await faultsOf({ region: 'mars-1' })).toMatch(/^\/region .*nowhere-1, nowhere-2/)
     expect(await faultsOf({ region: 'nowhere-2', size: 'large' })).toMatch(/^\/size .*small, medium\./)
     expect(await faultsOf({ image: 'windows' })).toMatch(/^\/image .*debian-13/)
-    expect(await faultsOf({ ssh_keys: ['-----BEGIN OPENSSH PRIVATE KEY-----'] })).toContain('/ssh_keys/0')
+    expect(await faultsOf({ ssh_keys: ['-----BEGIN OPENSSH PRIVATE KEY-----'] })).toContain(
+      '/ssh_keys/0 was a private key',
+    )
     expect(await faultsOf({ user_data: 'x'.repeat(40_000) })).toContain('/user_data')
     expect([await cloud.servers(), await cloud.atProvider()]).toEqual([[], []])
   })

@@ -54,16 +54,10 @@ function fits(image: CloudImage, size: CloudSize, region: string): boolean {
 }
 
 function keyFaults({ ssh_keys = [] }: ServerInput): Fault[] {
-  return ssh_keys.flatMap((text, index) =>
-    readSshKey(text)
-      ? []
-      : [
-          {
-            pointer: pointer('ssh_keys', index),
-            message: 'must be a public key as OpenSSH writes it, such as the content of id_ed25519.pub',
-          },
-        ],
-  )
+  return ssh_keys.flatMap((text, index) => {
+    const key = readSshKey(text)
+    return 'fault' in key ? [{ pointer: pointer('ssh_keys', index), message: key.fault }] : []
+  })
 }
 
 function userDataFaults(

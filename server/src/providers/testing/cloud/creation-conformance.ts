@@ -96,7 +96,7 @@ export function serverCreationConformance(
 
     test('a server is created with what was ordered, and becomes active', async () => {
       const key = readSshKey(publicKey)
-      if (!key) throw new Error('The key of the test is none.')
+      if ('fault' in key) throw new Error(`The key of the test ${key.fault}.`)
       const added = await creation.ensureKey({ name: 'laptop', ...key })
       expect(await creation.ensureKey({ name: 'another name', ...key })).toBe(added)
       const userData = '#cloud-config\npackages: [nginx]\n'

@@ -73,9 +73,10 @@ async function prepare(run: Run, creation: ServerCreation): Promise<ServerOrder 
     const keys: string[] = []
     for (const text of ssh_keys) {
       const key = readSshKey(text)
+      if ('fault' in key) continue
       // Names of keys are unique at some providers.
-      const keyName = `${key?.comment || name} ${key?.fingerprint.slice(7, 15)}`
-      if (key) keys.push(await creation.ensureKey({ name: keyName, ...key }))
+      const keyName = `${key.comment || name} ${key.fingerprint.slice(7, 15)}`
+      keys.push(await creation.ensureKey({ name: keyName, ...key }))
     }
     const userData = await act((context) => openUserData(context, action))
     return { operationId: action.id, name, region, size, image, keys, userData, tags }
