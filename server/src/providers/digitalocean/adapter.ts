@@ -6,6 +6,7 @@ import { createDigitalOceanCloud } from './droplets.ts'
 import { createDigitalOceanFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createDigitalOceanSnapshots } from './snapshots.ts'
+import { createDigitalOceanVolumes } from './volumes.ts'
 
 /** DigitalOcean, with its API at this address. */
 export function digitaloceanAt(url: string): ProviderAdapter {
@@ -23,6 +24,7 @@ export function digitaloceanAt(url: string): ProviderAdapter {
         serverChanges: createDigitalOceanChanges(client),
         serverCreation: createDigitalOceanCreation(client),
         snapshots: createDigitalOceanSnapshots(client),
+        volumes: createDigitalOceanVolumes(client),
       }
     },
   }

@@ -3,6 +3,7 @@ import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
+import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
@@ -11,6 +12,7 @@ import { manifest } from './manifest.ts'
 import { newSnapshot } from './testing/creation.ts'
 import { newDroplet } from './testing/droplets.ts'
 import { rightCredentials, startFakeDigitalOcean } from './testing/fake-digitalocean.ts'
+import { newVolume } from './testing/volumes.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -103,8 +105,8 @@ serverCreationConformance('DigitalOcean', manifest.serverCreation, async () => {
     soldOut: { region: 'nyc3', size: 's-8vcpu-16gb' },
     image: { family: 'debian', version: '13' },
     async addLeftovers(ref) {
-      const id = '506f78a4-e098-11e5-ad9f-000f53306ae1'
-      fake.volumes.set(id, { id, name: 'data', droplet: ref })
+      const volume = newVolume('data', ref)
+      fake.volumes.set(volume.id, volume)
       fake.snapshots.set('6372321', newSnapshot('6372321', 'before the update', ref))
       return ['volume', 'snapshot']
     },
@@ -123,6 +125,26 @@ snapshotsConformance('DigitalOcean', manifest.snapshots, async () => {
       const id = fake.droplets.size + 1
       fake.droplets.set(String(id), newDroplet(id, name))
       return String(id)
+    },
+    moreThanPage: 201,
+    stop: () => fake.stop(),
+  }
+})
+
+volumesConformance('DigitalOcean', manifest.volumes, async () => {
+  const fake = await startFakeDigitalOcean()
+  const adapter = digitaloceanAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const id = fake.droplets.size + 1
+      fake.droplets.set(String(id), newDroplet(id, name))
+      return String(id)
+    },
+    async addVolume(name) {
+      const volume = newVolume(name)
+      fake.volumes.set(volume.id, volume)
+      return volume.id
     },
     moreThanPage: 201,
     stop: () => fake.stop(),

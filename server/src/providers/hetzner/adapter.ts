@@ -6,6 +6,7 @@ import { createHetznerFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createHetznerCloud } from './servers.ts'
 import { createHetznerSnapshots } from './snapshots.ts'
+import { createHetznerVolumes } from './volumes.ts'
 
 /** Hetzner Cloud, with its API at this address. */
 export function hetznerAt(url: string): ProviderAdapter {
@@ -23,6 +24,7 @@ export function hetznerAt(url: string): ProviderAdapter {
         serverChanges: createHetznerChanges(client),
         serverCreation: createHetznerCreation(client),
         snapshots: createHetznerSnapshots(client),
+        volumes: createHetznerVolumes(client),
       }
     },
   }

@@ -3,6 +3,7 @@ import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
+import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
@@ -132,6 +133,26 @@ snapshotsConformance('Hetzner Cloud', manifest.snapshots, async () => {
     async addServer(name) {
       const id = fake.servers.size + 1
       fake.servers.set(String(id), newServer(id, name))
+      return String(id)
+    },
+    moreThanPage: 51,
+    stop: () => fake.stop(),
+  }
+})
+
+volumesConformance('Hetzner Cloud', manifest.volumes, async () => {
+  const fake = await startFakeHetzner()
+  const adapter = hetznerAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const id = fake.servers.size + 1
+      fake.servers.set(String(id), newServer(id, name))
+      return String(id)
+    },
+    async addVolume(name) {
+      const id = Math.max(0, ...[...fake.volumes.keys()].map(Number)) + 1
+      fake.volumes.set(String(id), { id, name, size: 10, server: null })
       return String(id)
     },
     moreThanPage: 51,

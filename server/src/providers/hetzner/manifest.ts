@@ -30,4 +30,5 @@ export const manifest: ProviderManifest = {
   },
   serverCreation: { userDataMax: 32 * 1024 },
   snapshots: { kinds: ['image'] },
+  volumes: { sizeMaxGib: 10_240 },
 }

@@ -8,6 +8,7 @@ import type { ServerChangeCapabilities, ServerChanges } from './cloud/changes.ts
 import type { ServerCreation, ServerCreationCapabilities } from './cloud/creation.ts'
 import type { CloudCapabilities, CloudProvider } from './cloud/servers.ts'
 import type { CloudSnapshots, SnapshotCapabilities } from './cloud/snapshots.ts'
+import type { CloudVolumes, VolumeCapabilities } from './cloud/volumes.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
 import type { ContactCapabilities, ContactsProvider } from './registrar/contacts.ts'
@@ -58,6 +59,8 @@ export type ProviderManifest = {
   serverCreation?: ServerCreationCapabilities
   /** Only with `serverChanges` that have `snapshot` and `restore`. */
   snapshots?: SnapshotCapabilities
+  /** Only with `cloud`. */
+  volumes?: VolumeCapabilities
   registrar?: RegistrarCapabilities
   /** Only with `registrar`. */
   purchases?: PurchaseCapabilities
@@ -95,6 +98,7 @@ export interface Provider {
   serverChanges?: ServerChanges
   serverCreation?: ServerCreation
   snapshots?: CloudSnapshots
+  volumes?: CloudVolumes
   registrar?: RegistrarProvider
   purchases?: PurchasesProvider
   contacts?: ContactsProvider

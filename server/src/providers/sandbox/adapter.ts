@@ -3,6 +3,7 @@ import { sandboxChanges } from './cloud/changes.ts'
 import { sandboxCloud } from './cloud/cloud.ts'
 import { sandboxCreation } from './cloud/creation.ts'
 import { sandboxSnapshots } from './cloud/snapshots.ts'
+import { sandboxVolumes } from './cloud/volumes.ts'
 import { sandboxDns } from './dns.ts'
 import { injectFaults } from './faults.ts'
 import { sandboxFirewalls } from './firewalls.ts'
@@ -25,6 +26,7 @@ export const sandbox: ProviderAdapter = {
     serverChanges: sandboxChanges(providerState),
     serverCreation: sandboxCreation(providerState),
     snapshots: sandboxSnapshots(providerState),
+    volumes: sandboxVolumes(providerState),
     registrar: sandboxRegistrar(providerState),
     purchases: sandboxPurchases(providerState),
     contacts: sandboxContacts(providerState),

@@ -4,6 +4,7 @@ import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
+import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
 import { put, rrset } from '#providers/testing/dns/test-context.ts'
 import { dnsConformance } from '#providers/testing/dns-conformance.ts'
@@ -14,6 +15,7 @@ import { testTools } from '#providers/testing/tools.ts'
 import { sandbox } from './adapter.ts'
 import { newSandboxServer, updateSandboxServer } from './cloud/servers.ts'
 import { readSandboxSnapshot, sandboxSnapshotIds, updateSandboxSnapshot } from './cloud/snapshots.ts'
+import { newSandboxVolume, updateSandboxVolume } from './cloud/volumes.ts'
 import { sandboxManifest } from './manifest.ts'
 import { setSandboxBalance } from './registrar/balance.ts'
 import {
@@ -162,6 +164,24 @@ snapshotsConformance('the sandbox', sandboxManifest.snapshots, async () => {
     open: () => sandbox.open({}, tools),
     async addServer(name) {
       await updateSandboxServer(providerState, name, () => newSandboxServer(new Date()))
+      return name
+    },
+    moreThanPage: 51,
+    stop: async () => {},
+  }
+})
+
+volumesConformance('the sandbox', sandboxManifest.volumes, async () => {
+  const tools = testTools()
+  const { providerState } = tools
+  return {
+    open: () => sandbox.open({}, tools),
+    async addServer(name) {
+      await updateSandboxServer(providerState, name, () => newSandboxServer(new Date()))
+      return name
+    },
+    async addVolume(name) {
+      await updateSandboxVolume(providerState, name, () => newSandboxVolume(new Date()))
       return name
     },
     moreThanPage: 51,

@@ -49,6 +49,7 @@ export const sandboxManifest: ProviderManifest = {
   },
   serverCreation: { userDataMax: 32 * 1024 },
   snapshots: { kinds: ['image'] },
+  volumes: { sizeMaxGib: 10_240 },
   registrar: {
     canListDomains: true,
     settings: domainSettings,

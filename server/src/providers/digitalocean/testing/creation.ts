@@ -17,8 +17,7 @@ import {
   sizes,
   systemImage,
 } from './droplets.ts'
-
-export type FakeVolume = { id: string; name: string; droplet: string }
+import type { FakeVolume } from './volumes.ts'
 
 export type CreationState = {
   droplets: Map<string, FakeDroplet>
@@ -151,9 +150,6 @@ export function creationRoutes(state: CreationState, failure: Failure): FakeRout
         },
       }
     }),
-    route('DELETE', '/v2/volumes/{id}', ({ params }) =>
-      volumes.delete(params['id'] ?? '') ? { status: 204 } : notFound,
-    ),
     route('DELETE', '/v2/snapshots/{id}', ({ params }) =>
       snapshots.delete(params['id'] ?? '') ? { status: 204 } : notFound,
     ),

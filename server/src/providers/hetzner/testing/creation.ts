@@ -18,8 +18,8 @@ import {
   shownAction,
   systemImage,
 } from './servers.ts'
+import type { HetznerVolume } from './volumes.ts'
 
-export type HetznerVolume = { id: number; name: string; size: number; server: number | null }
 export type HetznerAddress = { id: number; name: string; ip: string; assignee_id: number | null }
 type Key = { id: number; name: string; fingerprint: string; public_key: string }
 
@@ -181,12 +181,10 @@ export function creationRoutes(state: CreationState, page: Page, failure: Failur
       },
       { isOrder: true },
     ),
-    route('GET', '/volumes', ({ query }) => page('volumes', [...volumes.values()].map(shownVolume), query)),
     route('GET', '/primary_ips', ({ query }) =>
       page('primary_ips', [...addresses.values()].map(shownAddress), query),
     ),
     route('GET', '/floating_ips', ({ query }) => page('floating_ips', [], query)),
-    route('DELETE', '/volumes/{id}', remove(volumes, 'volume')),
     route('DELETE', '/primary_ips/{id}', remove(addresses, 'primary_ip')),
     route('DELETE', '/images/{id}', remove(images, 'image')),
   ]
@@ -194,19 +192,6 @@ export function creationRoutes(state: CreationState, page: Page, failure: Failur
 
 function shownKey(key: Key): object {
   return { ...key, labels: {}, created }
-}
-
-function shownVolume(volume: HetznerVolume): object {
-  return {
-    ...volume,
-    created,
-    location,
-    linux_device: `/dev/disk/by-id/scsi-0HC_Volume_${volume.id}`,
-    protection: { delete: false },
-    labels: {},
-    status: 'available',
-    format: 'ext4',
-  }
 }
 
 function shownAddress(address: HetznerAddress): object {

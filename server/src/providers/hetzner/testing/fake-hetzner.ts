@@ -9,6 +9,7 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { type CreationState, creationRoutes } from './creation.ts'
 import { type HetznerImage, type HetznerServer, serverRoutes } from './servers.ts'
+import { volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { token: 'right-token' }
 
@@ -51,6 +52,7 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
     routes: [
       ...serverRoutes(servers, images, page, failure),
       ...creationRoutes(creation, page, failure),
+      ...volumeRoutes(creation.volumes, servers, page, failure),
       route('GET', '/firewalls', ({ query }) => page('firewalls', [...firewalls.values()].map(shown), query)),
       route('GET', '/firewalls/actions', ({ query }) => {
         const asked = query.getAll('id').flatMap((id) => actions.get(id) ?? [])
