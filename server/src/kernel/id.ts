@@ -49,6 +49,7 @@ export const idPrefixes = {
   token: 'tok',
   user: 'usr',
   verification: 'ver',
+  volume: 'vol',
   watched_domain: 'wdom',
   webhook_delivery: 'del',
   webhook_endpoint: 'whe',

@@ -4,6 +4,7 @@ import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
+import { volumeStates } from '#providers/ports/cloud/volumes.ts'
 import { accountOperations } from './accounts/accounts.operations.ts'
 import { failingAccount, listingKind, listingWork } from './accounts/listing-kind.ts'
 import { actionOperations } from './actions/actions.operations.ts'
@@ -13,8 +14,10 @@ import { actionWork } from './actions/engine/names.ts'
 import { creationOperations } from './creation/creation.operations.ts'
 import { serverEventTypes } from './events/event-types.ts'
 import { snapshotEventTypes } from './events/snapshot-events.ts'
+import { volumeEventTypes } from './events/volume-events.ts'
 import { actionType, serverLinks, serverType } from './related/links.ts'
 import { scheduleType, snapshotLinks, snapshotType } from './related/snapshot-links.ts'
+import { volumeLinks, volumeType } from './related/volume-links.ts'
 import { failingSchedule } from './schedules/outcome.ts'
 import { scheduleKind } from './schedules/schedule-kind.ts'
 import { scheduleOperations } from './schedules/schedules.operations.ts'
@@ -25,18 +28,20 @@ import { snapshotOperations } from './snapshots/snapshots.operations.ts'
 import { makeAccountDue } from './store/accounts.ts'
 import { actionMeasure } from './store/action-measure.ts'
 import { makeActionsDue } from './store/actions.ts'
+import { failingVolume, volumeKind } from './volumes/change-kind.ts'
+import { volumeOperations } from './volumes/volumes.operations.ts'
 
 type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
 
 /** Cloud: which servers run at which provider, and in which state. */
 export const cloudArea: Area<Dependencies> = {
   name: 'cloud',
-  eventTypes: [...serverEventTypes, ...snapshotEventTypes],
+  eventTypes: [...serverEventTypes, ...snapshotEventTypes, ...volumeEventTypes],
   limits: [
     { name: 'servers', count: countRows('servers') },
     { name: 'snapshot_schedules', count: countRows('snapshot_schedules') },
   ],
-  failing: [failingAccount, failingAction, failingSnapshot, failingSchedule],
+  failing: [failingAccount, failingAction, failingSnapshot, failingSchedule, failingVolume],
   measures: [
     countMeasure({
       name: 'holdfast_servers',
@@ -55,6 +60,14 @@ export const cloudArea: Area<Dependencies> = {
       column: 'state',
       values: [...shownStates, 'deleted'],
     }),
+    countMeasure({
+      name: 'holdfast_volumes',
+      help: 'Volumes, by state.',
+      label: 'state',
+      table: 'volumes',
+      column: 'state',
+      values: [...volumeStates, 'deleted'],
+    }),
   ],
   async onConnectionRenewed(context, connectionId) {
     await makeAccountDue(context, connectionId)
@@ -70,14 +83,16 @@ export const cloudArea: Area<Dependencies> = {
       ...snapshotOperations,
       ...scheduleOperations(dependencies.providerClients),
       ...creationOperations(dependencies.providerClients),
+      ...volumeOperations(dependencies.providerClients),
     ],
     work: [
       listingKind(dependencies),
       actionKind(dependencies),
       deletionKind(dependencies),
       scheduleKind(dependencies),
+      volumeKind(dependencies),
     ],
-    resourceTypes: [serverType, actionType, snapshotType, scheduleType],
-    links: [...serverLinks, ...snapshotLinks],
+    resourceTypes: [serverType, actionType, snapshotType, scheduleType, volumeType],
+    links: [...serverLinks, ...snapshotLinks, ...volumeLinks],
   }),
 }

@@ -14,12 +14,13 @@ import {
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
-import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
 import { serverPages } from '#providers/ports/cloud/servers.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { listSnapshotsOf } from '../snapshots/list-snapshots.ts'
 import { findAccount } from '../store/accounts.ts'
-import type { CloudAccountRow } from '../store/tables.ts'
+import { listVolumesOf } from '../volumes/list-volumes.ts'
+import type { Listing } from './list-beside.ts'
 import { cloudOf } from './open-account.ts'
 import { recordMissing, recordPage } from './record-page.ts'
 
@@ -35,14 +36,6 @@ export const failingAccount: FailingType = {
 export const listingSeconds = 60
 
 type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
-
-type Listing = {
-  job: Job
-  account: CloudAccountRow
-  connection: OpenConnection
-  startedAt: Date
-  act<T>(task: (context: Context) => Promise<T>): Promise<T>
-}
 
 export function listingKind({ tenancy, providerClients }: Dependencies): WorkKind {
   return {
@@ -65,6 +58,7 @@ export function listingKind({ tenancy, providerClients }: Dependencies): WorkKin
       try {
         const rejected = await readAll(listing)
         await listSnapshotsOf(listing)
+        await listVolumesOf(listing)
         await act((context) => recordListing(context, listing, rejected))
       } catch (error) {
         const failure = providerErrorFrom(error)

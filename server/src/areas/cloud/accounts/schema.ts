@@ -36,6 +36,15 @@ export const CloudAccount = Resource('CloudAccount', {
       { description: 'Why its snapshots could not be listed.' },
     ),
   ),
+  volumes_listed_at: Nullable(
+    Type.Unsafe<Date>({ ...Timestamp, description: 'When its volumes were last listed, or could not be.' }),
+  ),
+  volumes_error: Nullable(
+    Type.Object(
+      { code: Type.String(), message: Type.String(), at: Timestamp },
+      { description: 'Why its volumes could not be listed.' },
+    ),
+  ),
   created_at: Timestamp,
 })
 export const CloudAccountPage = PageOf(CloudAccount, 'CloudAccountPage')

@@ -10,20 +10,20 @@ export async function accountViews(context: Context, accounts: readonly CloudAcc
   const names = await connectionNames(context, ids)
   const kinds = await connectionKinds(context, ids)
   const counts = await countServersOf(context, ids)
-  return accounts.map(
-    ({ id, adds_new, listed_at, error, snapshots_listed_at, snapshots_error, created_at }) => ({
-      connection_id: id,
-      name: names.get(id) ?? '',
-      provider: kinds.get(id) ?? '',
-      adds_new,
-      server_count: counts.get(id) ?? 0,
-      listed_at,
-      error,
-      snapshots_listed_at,
-      snapshots_error,
-      created_at,
-    }),
-  )
+  return accounts.map(({ id, adds_new, listed_at, error, created_at, ...beside }) => ({
+    connection_id: id,
+    name: names.get(id) ?? '',
+    provider: kinds.get(id) ?? '',
+    adds_new,
+    server_count: counts.get(id) ?? 0,
+    listed_at,
+    error,
+    snapshots_listed_at: beside.snapshots_listed_at,
+    snapshots_error: beside.snapshots_error,
+    volumes_listed_at: beside.volumes_listed_at,
+    volumes_error: beside.volumes_error,
+    created_at,
+  }))
 }
 
 export async function readAccountView(context: Context, connectionId: string) {

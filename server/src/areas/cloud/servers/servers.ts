@@ -3,7 +3,7 @@ import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { listingWork } from '../accounts/listing-kind.ts'
-import { deleteAccountIfEmpty, findAccount, makeAccountDue } from '../store/accounts.ts'
+import { deleteAccountIfEmpty, findAccount, makeAccountDue, makeAllDue } from '../store/accounts.ts'
 import { lockedOpenAction } from '../store/actions.ts'
 import { deleteSchedulesOf } from '../store/schedules.ts'
 import { deleteServerRow, lockedServer, selectServer, targetOf, updateServer } from '../store/servers.ts'
@@ -40,6 +40,7 @@ export async function requestListing(context: Context, id: string): Promise<Serv
       'wrong_state',
       `${server.name} was entered by hand: there is no provider to read it from.`,
     )
+  await makeAllDue(context, server.connection_id)
   await makeAccountDue(context, server.connection_id)
   await context.audit(targetOf(server), { before: null, after: { read_requested_at: context.now } })
   await context.wake(listingWork)

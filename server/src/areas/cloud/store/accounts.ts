@@ -41,6 +41,8 @@ export async function putAccount(
       error: null,
       snapshots_listed_at: null,
       snapshots_error: null,
+      volumes_listed_at: null,
+      volumes_error: null,
       created_at: now,
       due_at: set.due_at,
     })
@@ -64,6 +66,8 @@ export async function putEnteredAccount(
       error: null,
       snapshots_listed_at: null,
       snapshots_error: null,
+      volumes_listed_at: null,
+      volumes_error: null,
       created_at: now,
       due_at: null,
     })
@@ -71,11 +75,13 @@ export async function putEnteredAccount(
     .execute()
 }
 
-/** When the snapshots of an account were listed, and why they could not be. */
-export async function setSnapshotListing(
+type ListingColumn = 'snapshots_listed_at' | 'snapshots_error' | 'volumes_listed_at' | 'volumes_error'
+
+/** When snapshots or volumes of an account were listed, and why they could not be. */
+export async function setListing(
   { tx, accountId }: Context,
   connectionId: string,
-  set: Pick<CloudAccountRow, 'snapshots_listed_at' | 'snapshots_error'>,
+  set: Partial<Pick<CloudAccountRow, ListingColumn>>,
 ): Promise<void> {
   await cloudDb(tx)
     .updateTable('cloud_accounts')
@@ -85,11 +91,11 @@ export async function setSnapshotListing(
     .execute()
 }
 
-/** Has the snapshots of an account listed with its servers the next time. */
-export async function makeSnapshotsDue({ tx, accountId }: Context, connectionId: string): Promise<void> {
+/** Has the snapshots and volumes of an account listed with its servers the next time. */
+export async function makeAllDue({ tx, accountId }: Context, connectionId: string): Promise<void> {
   await cloudDb(tx)
     .updateTable('cloud_accounts')
-    .set({ snapshots_listed_at: null })
+    .set({ snapshots_listed_at: null, volumes_listed_at: null })
     .where('account_id', '=', accountId)
     .where('id', '=', connectionId)
     .execute()

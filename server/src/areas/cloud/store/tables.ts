@@ -15,6 +15,8 @@ export type CloudAccountRow = {
   error: ResourceError | null
   snapshots_listed_at: Date | null
   snapshots_error: ResourceError | null
+  volumes_listed_at: Date | null
+  volumes_error: ResourceError | null
   created_at: Date
   due_at: Date | null
 }

@@ -117,6 +117,23 @@ export const SandboxServerParams = Type.Object({
 
 export const SandboxServerInput = Type.Partial(InputObject(serverFields, { title: 'SandboxServerInput' }))
 
+const volumeFields = {
+  size_gib: Type.Integer({ minimum: 1, maximum: 10_240 }),
+  region: Type.String({ minLength: 1, maxLength: 100 }),
+  server: Nullable(
+    Type.String({ maxLength: 100, description: 'The name of the server that it is attached to.' }),
+  ),
+}
+
+export const SandboxVolume = Resource('SandboxVolume', { name: Type.String(), ...volumeFields })
+
+export const SandboxVolumeParams = Type.Object({
+  ...ConnectionParams.properties,
+  volume_name: Type.String({ minLength: 1, maxLength: 100, examples: ['data'] }),
+})
+
+export const SandboxVolumeInput = Type.Partial(InputObject(volumeFields, { title: 'SandboxVolumeInput' }))
+
 const ContactFields = InputObject({
   organization: Nullable(Type.String({ maxLength: 255 })),
   first_name: Nullable(Type.String({ maxLength: 100 })),
@@ -235,6 +252,7 @@ export const Sandbox = Resource('Sandbox', {
   orders: Type.Array(SandboxOrder),
   balance: Balance,
   servers: Type.Array(SandboxServer),
+  volumes: Type.Array(SandboxVolume),
 })
 
 export const SandboxPatch = InputObject(

@@ -50,6 +50,7 @@ import {
   SandboxZone as ZoneSchema,
 } from './sandbox-schema.ts'
 import { sandboxServerOperations, sandboxServerViews } from './sandbox-servers.operations.ts'
+import { sandboxVolumeOperations, sandboxVolumeViews } from './sandbox-volumes.operations.ts'
 
 export function sandboxOperations(providerClients: ProviderClients): Operation[] {
   async function open(context: Context, connectionId: string): Promise<OpenSandbox> {
@@ -130,6 +131,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
     ...sandboxDomainOperations(open),
     sandboxContactsOperation(open),
     ...sandboxServerOperations(open),
+    ...sandboxVolumeOperations(open),
   ]
 }
 
@@ -166,6 +168,7 @@ async function sandboxView(providerState: ProviderState, now: Date) {
     orders: await sandboxOrderViews(providerState),
     balance: (await readSandboxBalance(providerState, now))?.available.amount ?? null,
     servers: await sandboxServerViews(providerState),
+    volumes: await sandboxVolumeViews(providerState),
   }
 }
 

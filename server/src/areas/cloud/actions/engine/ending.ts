@@ -2,7 +2,7 @@
 import { listingWork } from '#areas/cloud/accounts/listing-kind.ts'
 import { serverEvent } from '#areas/cloud/events/event-types.ts'
 import { recordScheduled } from '#areas/cloud/schedules/outcome.ts'
-import { makeAccountDue, makeSnapshotsDue } from '#areas/cloud/store/accounts.ts'
+import { makeAccountDue, makeAllDue } from '#areas/cloud/store/accounts.ts'
 import { type ActionError, type ActionRow, updateAction } from '#areas/cloud/store/actions.ts'
 import { findServer } from '#areas/cloud/store/servers.ts'
 import type { Context } from '#platform/context.ts'
@@ -52,7 +52,7 @@ export async function endAction(
   })
   await publishOutcome(context, after)
   await recordScheduled(context, after)
-  if (after.kind === 'snapshot') await makeSnapshotsDue(context, after.connection_id)
+  if (after.kind === 'snapshot') await makeAllDue(context, after.connection_id)
   await makeAccountDue(context, after.connection_id)
   await context.wake(listingWork)
   return after

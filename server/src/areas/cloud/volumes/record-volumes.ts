@@ -1,0 +1,125 @@
+/** What a listing says of volumes: which are new, which have changed, and which are gone. */
+import type { OpenConnection } from '#areas/connections/index.ts'
+import { newId } from '#kernel/id.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { CloudVolume } from '#providers/ports/cloud/volumes.ts'
+import { volumeEvent } from '../events/volume-events.ts'
+import { selectServersWithRefs } from '../store/servers.ts'
+import {
+  countMissingVolumes,
+  deleteVolumeRow,
+  insertVolume,
+  lockedVolumesWithRefs,
+  markVolumesListed,
+  updateVolume,
+  type VolumeRow,
+  volumeTarget,
+} from '../store/volumes.ts'
+
+/** So long a provider may list a volume that it has deleted. */
+const afterDeletionSeconds = 600
+
+export async function recordVolumePage(
+  context: Context,
+  connection: OpenConnection,
+  volumes: readonly CloudVolume[],
+): Promise<void> {
+  const serverRefs = volumes.flatMap(({ serverRef }) => serverRef ?? [])
+  const servers = new Map(
+    (await selectServersWithRefs(context, connection.id, serverRefs)).map(({ ref, id }) => [ref, id]),
+  )
+  const refs = volumes.map(({ ref }) => ref)
+  const known = new Map(
+    (await lockedVolumesWithRefs(context, connection.id, refs)).map((volume) => [volume.ref, volume]),
+  )
+  for (const volume of volumes) {
+    const columns = volumeColumns(volume, servers.get(volume.serverRef ?? '') ?? null)
+    const before = known.get(volume.ref)
+    if (before) await recordVolume(context, before, columns)
+    else await recordNew(context, connection, columns)
+  }
+  await markVolumesListed(
+    context,
+    [...known.values()].map(({ id }) => id),
+  )
+}
+
+/** The columns of a volume as its provider shows it. */
+export function volumeColumns(volume: CloudVolume, serverId: string | null) {
+  return {
+    ref: volume.ref,
+    name: volume.name,
+    state: volume.state,
+    server_ref: volume.serverRef,
+    server_id: serverId,
+    size_gib: volume.sizeGib,
+    region: volume.region,
+    device: volume.device,
+    provider_created_at: volume.createdAt,
+  }
+}
+
+type Columns = ReturnType<typeof volumeColumns>
+
+const audited = ['name', 'state', 'size_gib', 'server_id'] as const
+
+async function recordVolume(
+  context: Context,
+  before: VolumeRow,
+  { state, ...columns }: Columns,
+): Promise<void> {
+  // One that is still there long after it was deleted is charged for, and shown again.
+  const isGone =
+    before.state === 'deleted' && addSeconds(before.updated_at, afterDeletionSeconds) > context.now
+  const wanted = { ...columns, state: isGone ? before.state : state }
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => JSON.stringify(before[name as keyof Columns]) !== JSON.stringify(value),
+  )
+  if (changed.length === 0) return
+  const after = await updateVolume(context, before.id, Object.fromEntries(changed))
+  const shown = audited.filter((name) => before[name] !== after[name])
+  // What was requested here is audited with the request.
+  if (shown.length > 0 && before.change === null)
+    await context.audit(volumeTarget(after), {
+      before: Object.fromEntries(shown.map((name) => [name, before[name]])),
+      after: Object.fromEntries(shown.map((name) => [name, after[name]])),
+    })
+}
+
+async function recordNew(context: Context, connection: OpenConnection, columns: Columns): Promise<void> {
+  const { now } = context
+  const row = await insertVolume(context, {
+    ...columns,
+    account_id: context.accountId,
+    id: newId('volume'),
+    connection_id: connection.id,
+    change: null,
+    error: null,
+    listed_at: now,
+    created_at: now,
+    updated_at: now,
+    due_at: null,
+  })
+  await context.audit(volumeTarget(row), {
+    before: null,
+    after: { name: row.name, size_gib: row.size_gib, server_id: row.server_id },
+  })
+}
+
+/** So many complete listings in a row without a volume mean that it is gone: one could be wrong. */
+const missedListingsMax = 2
+
+export async function recordMissingVolumes(
+  context: Context,
+  connectionId: string,
+  startedAt: Date,
+): Promise<void> {
+  for (const volume of await countMissingVolumes(context, connectionId, startedAt)) {
+    if (volume.missed_listings < missedListingsMax || volume.change?.kind === 'delete') continue
+    await deleteVolumeRow(context, volume.id)
+    if (volume.state === 'deleted') continue
+    await context.audit(volumeTarget(volume), { before: { name: volume.name }, after: null })
+    await context.publish(volumeEvent('volume.deleted', volume, { source: 'provider' }))
+  }
+}

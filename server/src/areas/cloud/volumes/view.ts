@@ -1,0 +1,30 @@
+import { connectionKinds } from '#areas/connections/index.ts'
+import type { Context } from '#platform/context.ts'
+import type { VolumeRow } from '../store/volumes.ts'
+
+/** Volumes in the format of the API. */
+export async function volumeViews(context: Context, volumes: readonly VolumeRow[]) {
+  const kinds = await connectionKinds(context, [
+    ...new Set(volumes.map(({ connection_id }) => connection_id)),
+  ])
+  return volumes.map((volume) => {
+    const { id, name, connection_id, ref, state, server_id, server_ref, size_gib, region } = volume
+    const { device, provider_created_at, error, listed_at, created_at, updated_at } = volume
+    return {
+      ...{ id, name, connection_id, provider: kinds.get(connection_id) ?? '', ref, state, server_id },
+      ...{ server_ref, size_gib, region, device, provider_created_at, change: changeView(volume) },
+      ...{ error, listed_at, created_at, updated_at },
+    }
+  })
+}
+
+function changeView({ change }: VolumeRow) {
+  if (change === null) return null
+  const { kind, server_id = null, requested_at, deadline } = change
+  return { kind, server_id, size_gib: change.kind === 'grow' ? change.sizeGib : null, requested_at, deadline }
+}
+
+export async function volumeView(context: Context, volume: VolumeRow) {
+  const [view] = await volumeViews(context, [volume])
+  return view
+}
