@@ -1363,6 +1363,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/connections/{connection_id}/sandbox/volumes/{volume_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a sandbox volume externally
+         * @description Simulates a change made outside Holdfast. Creates a volume of 10 GiB if it does not exist. Omitted fields stay unchanged.
+         *
+         *     Requires the permission `account.write`.
+         */
+        put: operations["account.sandbox.volumes.put"];
+        post?: never;
+        /**
+         * Remove a sandbox volume externally
+         * @description Simulates a volume that was deleted at its provider.
+         *
+         *     Requires the permission `account.write`.
+         */
+        delete: operations["account.sandbox.volumes.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dns/zones": {
         parameters: {
             query?: never;
@@ -3343,6 +3371,76 @@ export interface paths {
         get: operations["cloud.servers.leftovers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/volumes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List volumes
+         * @description The volumes of all cloud accounts, the latest first. They are listed every 10 minutes.
+         *
+         *     Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.volumes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/volumes/{volume_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a volume
+         * @description Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.volumes.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a volume at its provider
+         * @description What is on it is lost. It must not be attached to a server. If the provider refuses, `error` says why, and the volume stays.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        delete: operations["cloud.volumes.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/volumes/{volume_id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach, detach or grow a volume
+         * @description One at a time: `conflict` while another one is not finished. `change` shows it until it has ended, `error` why it failed; the event `volume.change_finished` tells its end.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.volumes.run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6238,6 +6336,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "volume.change_finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change of a volume has ended
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.volume.change_finished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "volume.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A volume was deleted
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.volume.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "monitor.alert": {
         parameters: {
             query?: never;
@@ -7147,7 +7285,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -7298,7 +7436,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -7781,7 +7919,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -8138,6 +8276,14 @@ export interface components {
                 started_at: string;
             }[];
         };
+        /** SandboxVolume */
+        SandboxVolume: {
+            name: string;
+            size_gib: number;
+            region: string;
+            /** @description The name of the server that it is attached to. */
+            server: string | null;
+        };
         /** Sandbox */
         Sandbox: {
             /** @description The duration of every call. */
@@ -8153,6 +8299,7 @@ export interface components {
              */
             balance: string | null;
             servers: components["schemas"]["SandboxServer"][];
+            volumes: components["schemas"]["SandboxVolume"][];
         };
         /** SandboxPatch */
         SandboxPatch: {
@@ -10852,6 +10999,17 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
+            /**
+             * Format: date-time
+             * @description When its volumes were last listed, or could not be.
+             */
+            volumes_listed_at: string | null;
+            volumes_error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -11433,6 +11591,73 @@ export interface components {
         /** ServerLeftoverPage */
         ServerLeftoverPage: {
             data: components["schemas"]["ServerLeftover"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** Volume */
+        Volume: {
+            /** @example vol_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description Its name at the provider. */
+            name: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            provider: string;
+            /** @description Its id at the provider. */
+            ref: string;
+            /**
+             * @description `available`: attached to no server. More may be added.
+             * @enum {string}
+             */
+            state: "creating" | "available" | "attached" | "error";
+            /**
+             * @description The server that it is attached to, if that is in Holdfast.
+             * @example srv_01jcqkz0000000000000000000
+             */
+            server_id: string | null;
+            /** @description The name of that server. */
+            server_name: string | null;
+            /** @description The id of that server at the provider. */
+            server_ref: string | null;
+            size_gib: number;
+            region: string;
+            /** @description The path of the disk on a Linux server. */
+            device: string | null;
+            /** Format: date-time */
+            provider_created_at: string | null;
+            change: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                kind: "attach" | "detach" | "grow" | "delete";
+                /** @example srv_01jcqkz0000000000000000000 */
+                server_id: string | null;
+                size_gib: number | null;
+                /** Format: date-time */
+                requested_at: string;
+                /** Format: date-time */
+                deadline: string;
+            } | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When its provider last listed it.
+             */
+            listed_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** VolumePage */
+        VolumePage: {
+            data: components["schemas"]["Volume"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
@@ -13133,7 +13358,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -13162,7 +13387,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -13170,7 +13395,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -13192,7 +13417,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -14650,7 +14875,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -15890,7 +16115,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -16722,6 +16947,91 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The sandbox does not have the server. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.volumes.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+                volume_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    size_gib?: number;
+                    region?: string;
+                    /** @description The name of the server that it is attached to. */
+                    server?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The volume in the sandbox. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxVolume"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.volumes.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+                volume_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox does not have the volume. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -21474,6 +21784,174 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "cloud.volumes.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                connection_id?: string;
+                server_id?: string;
+                state?: "creating" | "available" | "attached" | "error";
+                /** @description True: only items that need attention, because they are damaged, or their last change failed. */
+                needs_attention?: boolean;
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of volumes. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VolumePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.volumes.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                volume_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The volume. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Volume"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.volumes.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                volume_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The volume, which is being deleted. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Volume"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.volumes.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                volume_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    kind: "attach";
+                    /** @example srv_01jcqkz0000000000000000000 */
+                    server_id: string;
+                } | {
+                    /** @constant */
+                    kind: "detach";
+                } | {
+                    /** @constant */
+                    kind: "grow";
+                    size_gib: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The volume, which is being changed. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Volume"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "monitors.types.list": {
         parameters: {
             query?: never;
@@ -24341,7 +24819,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -24378,7 +24856,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -30004,6 +30482,137 @@ export interface operations {
                         action_id: string | null;
                         cron: string;
                         time_zone: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.volume.change_finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "volume.change_finished",
+                 *       "data": {
+                 *         "volume_id": "vol_01jcqkz0000000000000000000",
+                 *         "name": "data",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "server_id": "srv_01jcqkz0000000000000000000",
+                 *         "size_gib": 50,
+                 *         "region": "fsn1",
+                 *         "change": "attach",
+                 *         "state": "succeeded",
+                 *         "error": null,
+                 *         "message": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "volume.change_finished";
+                    data: {
+                        /** @example vol_01jcqkz0000000000000000000 */
+                        volume_id: string;
+                        name: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /** @example srv_01jcqkz0000000000000000000 */
+                        server_id: string | null;
+                        size_gib: number;
+                        region: string;
+                        /**
+                         * @description More may be added.
+                         * @enum {string}
+                         */
+                        change: "attach" | "detach" | "grow" | "delete";
+                        /** @enum {string} */
+                        state: "succeeded" | "failed";
+                        error: string | null;
+                        message: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.volume.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "volume.deleted",
+                 *       "data": {
+                 *         "volume_id": "vol_01jcqkz0000000000000000000",
+                 *         "name": "data",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "server_id": null,
+                 *         "size_gib": 50,
+                 *         "region": "fsn1",
+                 *         "source": "holdfast"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "volume.deleted";
+                    data: {
+                        /** @example vol_01jcqkz0000000000000000000 */
+                        volume_id: string;
+                        name: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /** @example srv_01jcqkz0000000000000000000 */
+                        server_id: string | null;
+                        size_gib: number;
+                        region: string;
+                        /**
+                         * @description `holdfast`: requested here. `provider`: done at the provider, or through another program.
+                         * @enum {string}
+                         */
+                        source: "holdfast" | "provider";
                     };
                 };
             };

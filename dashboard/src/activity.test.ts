@@ -38,6 +38,7 @@ const workActions = [
   'cloud.listing',
   'cloud.snapshot_deletions',
   'cloud.snapshot_schedules',
+  'cloud.volume_changes',
   'domains.domain',
   'domains.listing',
   'domains.operation',

@@ -9,6 +9,7 @@ import { createCatalogue } from './ui/related/resource-type.ts'
 const withoutDialog: Partial<Record<OperationId, string>> = {
   'account.sandbox.domains.remove': 'simulates a change at a registrar',
   'account.sandbox.servers.remove': 'simulates a change at a provider',
+  'account.sandbox.volumes.remove': 'simulates a change at a provider',
   'dns.records.delete': 'done at once, and offered to be undone',
 }
 

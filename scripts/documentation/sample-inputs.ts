@@ -126,6 +126,8 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'cloud.accounts.put': { body: { adds_new: true }, wait: 10 },
   'cloud.actions.create': { body: { kind: 'shutdown', wait_seconds: 60, force: true }, wait: 30 },
   'cloud.snapshots.list': { query: { needs_attention: true } },
+  'cloud.volumes.list': { query: { needs_attention: true } },
+  'cloud.volumes.run': { body: { kind: 'attach', server_id: id('srv') } },
   'cloud.snapshot_schedules.create': {
     body: {
       server_id: id('srv'),

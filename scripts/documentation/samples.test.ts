@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
 import { givenServer } from '../../server/src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../server/src/areas/cloud/testing/given-snapshot.ts'
+import { givenVolume } from '../../server/src/areas/cloud/testing/given-volume.ts'
 import { givenContact } from '../../server/src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../server/src/areas/domains/testing/given-domain.ts'
 import { givenOperation } from '../../server/src/areas/domains/testing/given-operation.ts'
@@ -162,6 +163,7 @@ describe('Samples, run against a service', () => {
     const act = await givenAction(service, srv)
     const snp = await givenSnapshot(service, srv, 'before')
     const sns = await givenSchedule(service, srv)
+    const vol = await givenVolume(service, conn, 'data')
     const mon = await made('/v1/monitors', {
       name: 'Shop',
       type: 'tcp',
@@ -205,6 +207,7 @@ describe('Samples, run against a service', () => {
       act,
       snp,
       sns,
+      vol,
       con,
       cal,
       wdom,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { givenServer, setServer } from '#server/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
+import { givenVolume } from '#server/areas/cloud/testing/given-volume.ts'
 import { describeInBrowser, test } from '../testing/dashboard.ts'
 
 type Service = Parameters<typeof givenServer>[0]
@@ -142,6 +143,30 @@ describeInBrowser('servers', () => {
     await page.getByRole('button', { name: 'Delete the snapshot' }).click()
     await dialog.getByRole('button', { name: 'Delete the snapshot' }).click()
     await page.getByText('No snapshots', { exact: true }).waitFor()
+  })
+
+  test('get a volume, which is enlarged, detached and deleted', async ({ dashboard: { service }, open }) => {
+    const cloud = await givenCloud(service)
+    await givenServer(service, cloud, 'web-9')
+    const volume = await givenVolume(service, cloud, 'data')
+    const { page } = await open(`/servers/volumes/${volume}`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Attach' }).click()
+    await dialog.getByRole('combobox', { name: 'Server' }).click()
+    await page.getByRole('option', { name: /web-9/ }).click()
+    await dialog.getByRole('button', { name: 'Attach' }).click()
+    await page.getByText('Attached', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Enlarge' }).click()
+    await dialog.getByLabel('New size in GiB').fill('30')
+    await dialog.getByRole('button', { name: 'Enlarge' }).click()
+    await page.getByText('30 GiB', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Detach' }).click()
+    await dialog.getByText('Unmount it on the server first').waitFor()
+    await dialog.getByRole('button', { name: 'Detach' }).click()
+    await page.getByRole('button', { name: 'Delete the volume' }).click()
+    await dialog.getByRole('textbox').fill('data')
+    await dialog.getByRole('button', { name: 'Delete the volume' }).click()
+    await page.getByText('No volumes', { exact: true }).waitFor()
   })
 
   test('get a schedule of snapshots', async ({ dashboard: { service }, open }) => {

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
+import { givenVolume } from '../../src/areas/cloud/testing/given-volume.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
 import type { Operation } from '../../src/platform/http/operation/operation.ts'
@@ -181,6 +182,12 @@ async function givenQueuedAction(): Promise<string> {
   return id
 }
 
+async function givenAuditedVolume(): Promise<string> {
+  const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+  await givenServer(service, connection, 'storage')
+  return await givenVolume(service, connection, 'audited')
+}
+
 async function givenAuditedSnapshot(): Promise<string> {
   const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
   return await givenSnapshot(service, await givenServer(service, connection, 'copied'), 'audited')
@@ -238,6 +245,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'webhooks.deliveries.skip': givenWaitingDelivery,
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,
+  'cloud.volumes.delete': givenAuditedVolume,
   'cloud.actions.password': givenPassword,
   'domains.auth_code': givenUnlockedDomain,
   'domains.operations.cancel': givenQueuedOperation,

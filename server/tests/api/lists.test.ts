@@ -55,6 +55,7 @@ const withAttention = [
   'cloud.servers.list',
   'cloud.snapshot_schedules.list',
   'cloud.snapshots.list',
+  'cloud.volumes.list',
   'dns.zones.list',
   'domains.list',
   'domains.operations.list',

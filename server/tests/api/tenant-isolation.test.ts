@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
+import { givenVolume } from '../../src/areas/cloud/testing/given-volume.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenOperation } from '../../src/areas/domains/testing/given-operation.ts'
@@ -117,6 +118,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     server_name: 'canary',
     snapshot: await givenSnapshot(service, server, 'canary'),
     snapshot_schedule: await givenSchedule(service, server),
+    volume: await givenVolume(service, connection.id, 'canary'),
     watched_domain: await givenWatched(service, 'canary.com'),
     domain_name: 'canary.example',
     address: (await first(`/v1/dynamic-ips/${dynamicIp.id}/history`)).id,

@@ -29,12 +29,13 @@ const notInEvent = [
   'server_action',
   'snapshot',
   'snapshot_schedule',
+  'volume',
   'domain_calendar',
   'watched_domain',
   'webhook_endpoint',
   'notification_channel',
 ]
-const notByToken = ['record', 'token', 'invitation', 'incident', 'snapshot']
+const notByToken = ['record', 'token', 'invitation', 'incident', 'snapshot', 'volume']
 
 function isInSample({ of, kind, relation }: Link): boolean {
   // The sample has one resource of each type.

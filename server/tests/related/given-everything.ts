@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
+import { givenVolume } from '../../src/areas/cloud/testing/given-volume.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
@@ -113,6 +114,7 @@ async function idsOfEach(
   const server = await givenServer(service, connectionId, 'web-1', { ignores_shutdown: true })
   const snapshot = await givenSnapshot(service, server, 'before')
   const schedule = await givenSchedule(service, server)
+  const volume = await givenVolume(service, connectionId, 'data', { server: 'web-1' })
   const action = await made(`/v1/servers/${server}/actions`, { kind: 'shutdown', wait_seconds: 1800 })
   // As if the schedule had taken it by the action.
   await service.database.tenant(service.accountId, (tx) =>
@@ -154,6 +156,7 @@ async function idsOfEach(
     server_action: action.id,
     snapshot,
     snapshot_schedule: schedule,
+    volume,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,

@@ -54,6 +54,12 @@ export const cloudActivity: AreaActivity = {
       de: ['den Snapshot {{target}}', 'gelöscht', 'löschen'],
       isGone: true,
     },
+    'cloud.volumes.run': changedVolume,
+    'cloud.volumes.delete': {
+      en: ['requested', 'request', 'the deletion of volume {{target}}'],
+      de: ['die Löschung des Volumes {{target}}', 'beauftragt', 'beauftragen'],
+    },
+    'cloud.volume_changes': finishedVolume,
     'cloud.snapshot_schedules.create': {
       en: ['created', 'create', 'snapshot schedule {{target}}'],
       de: ['den Snapshot-Zeitplan {{target}}', 'angelegt', 'anlegen'],
@@ -78,15 +84,18 @@ export const cloudActivity: AreaActivity = {
     'cloud.listing': (entry) =>
       entry.target?.type === 'snapshot'
         ? listedSnapshot(entry)
-        : entry.changes.after && 'servers_added' in entry.changes.after
-          ? addedServers(entry)
-          : changedAtProvider,
+        : entry.target?.type === 'volume'
+          ? listedVolume(entry)
+          : entry.changes.after && 'servers_added' in entry.changes.after
+            ? addedServers(entry)
+            : changedAtProvider,
   },
   reads: { cloud: { en: 'view servers', de: 'Server ansehen' } },
   targetTypes: {
     server: { en: 'Servers', de: 'Server' },
     server_action: { en: 'Server actions', de: 'Server-Aktionen' },
     snapshot: { en: 'Snapshots', de: 'Snapshots' },
+    volume: { en: 'Volumes', de: 'Volumes' },
     snapshot_schedule: { en: 'Snapshot schedules', de: 'Snapshot-Zeitpläne' },
   },
   fields: {
@@ -95,6 +104,7 @@ export const cloudActivity: AreaActivity = {
     size: { en: 'Size', de: 'Größe' },
     region: { en: 'Region', de: 'Region' },
     private_addresses: { en: 'Private addresses', de: 'Private Adressen' },
+    size_gib: { en: 'Size in GiB', de: 'Größe in GiB' },
     public_addresses: { en: 'Public addresses', de: 'Öffentliche Adressen' },
     adds_new_servers: { en: 'Add new servers', de: 'Neue Server hinzufügen' },
     servers_listed_at: { en: 'Listed', de: 'Aufgelistet' },
@@ -117,6 +127,66 @@ function listedSnapshot({ changes: { before, after } }: ActivityEntry): Sentence
     : {
         en: ['requested', 'request', 'the deletion of snapshot {{target}}'],
         de: ['die Löschung des Snapshots {{target}}', 'beauftragt', 'beauftragen'],
+      }
+}
+
+const changesOfVolumes: Readonly<Record<string, SentenceText>> = {
+  attach: {
+    en: ['requested', 'request', 'that volume {{target}} is attached'],
+    de: ['das Anhängen des Volumes {{target}}', 'beauftragt', 'beauftragen'],
+  },
+  detach: {
+    en: ['requested', 'request', 'that volume {{target}} is detached'],
+    de: ['das Abhängen des Volumes {{target}}', 'beauftragt', 'beauftragen'],
+  },
+  grow: {
+    en: ['requested', 'request', 'that volume {{target}} is enlarged'],
+    de: ['die Vergrößerung des Volumes {{target}}', 'beauftragt', 'beauftragen'],
+  },
+}
+
+const changeOfVolume: SentenceText = {
+  en: ['requested', 'request', 'a change of volume {{target}}'],
+  de: ['eine Änderung des Volumes {{target}}', 'beauftragt', 'beauftragen'],
+}
+
+function changedVolume({ changes: { after } }: ActivityEntry): SentenceText {
+  return changesOfVolumes[String(after?.['kind'])] ?? changeOfVolume
+}
+
+function finishedVolume({ changes: { after } }: ActivityEntry): SentenceText {
+  if (after === null)
+    return {
+      en: ['deleted', 'delete', 'volume {{target}}'],
+      de: ['das Volume {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    }
+  return 'error' in after
+    ? {
+        en: ['ended', 'end', 'a change of volume {{target}} that failed'],
+        de: ['eine fehlgeschlagene Änderung des Volumes {{target}}', 'beendet', 'beenden'],
+      }
+    : {
+        en: ['changed', 'change', 'volume {{target}}'],
+        de: ['das Volume {{target}}', 'geändert', 'ändern'],
+      }
+}
+
+function listedVolume({ changes: { before, after } }: ActivityEntry): SentenceText {
+  if (after === null)
+    return {
+      en: ['found', 'find', 'that volume {{target}} is gone'],
+      de: ['den Wegfall des Volumes {{target}}', 'festgestellt', 'feststellen'],
+      isGone: true,
+    }
+  return before === null
+    ? {
+        en: ['found', 'find', 'volume {{target}}'],
+        de: ['das Volume {{target}}', 'gefunden', 'finden'],
+      }
+    : {
+        en: ['found', 'find', 'volume {{target}} changed at its provider'],
+        de: ['Änderungen des Volumes {{target}} beim Anbieter', 'festgestellt', 'feststellen'],
       }
 }
 

@@ -1,12 +1,19 @@
-import { IconCalendarRepeat, IconCamera, IconServer2, IconSettingsAutomation } from '@tabler/icons-react'
+import {
+  IconCalendarRepeat,
+  IconCamera,
+  IconDatabase,
+  IconServer2,
+  IconSettingsAutomation,
+} from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { actionKinds, actionStates } from './actions/action-texts.tsx'
 import { cloudActivity } from './activity.ts'
 import { readCloudOverview } from './overview.ts'
-import { actionPage, cloudPaths, createPage, serverPage, serversPage, snapshotPage } from './paths.ts'
+import { actionPage, cloudPaths, createPage, serverPage, serversPage, snapshotPage, volumePage } from './paths.ts'
 import { scheduleStates, snapshotStates } from './snapshots/snapshot-states.tsx'
 import { serverStates } from './states.tsx'
+import { volumeStates } from './volumes/volume-states.tsx'
 
 export const cloudArea: DashboardArea<'cloud'> = {
   name: 'cloud',
@@ -29,6 +36,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
     srv: { path: cloudPaths.server, needs: 'cloud.servers.read' },
     act: { path: cloudPaths.action, needs: 'cloud.actions.read' },
     snp: { path: cloudPaths.snapshot, needs: 'cloud.snapshots.read' },
+    vol: { path: cloudPaths.volume, needs: 'cloud.volumes.read' },
   },
   resources: {
     server: {
@@ -50,6 +58,12 @@ export const cloudArea: DashboardArea<'cloud'> = {
       path: ({ id }) => cloudPaths.snapshot(id),
       states: snapshotStates,
     },
+    volume: {
+      label: 'volumes',
+      icon: IconDatabase,
+      path: ({ id }) => cloudPaths.volume(id),
+      states: volumeStates,
+    },
     snapshot_schedule: {
       label: 'schedules',
       icon: IconCalendarRepeat,
@@ -64,6 +78,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
     },
     'cloud.snapshots.delete': { lost: 'deleteSnapshotText' },
     'cloud.snapshot_schedules.delete': { lost: 'deleteScheduleText' },
+    'cloud.volumes.delete': { lost: 'deleteVolumeText' },
   },
   overview: { needs: 'cloud.servers.list', read: readCloudOverview },
   routes: (parent) => [
@@ -88,6 +103,11 @@ export const cloudArea: DashboardArea<'cloud'> = {
       getParentRoute: () => parent,
       path: snapshotPage.pattern,
       component: lazyRouteComponent(() => import('./snapshots/snapshot-page.tsx'), 'SnapshotPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: volumePage.pattern,
+      component: lazyRouteComponent(() => import('./volumes/volume-page.tsx'), 'VolumePage'),
     }),
     createRoute({
       getParentRoute: () => parent,

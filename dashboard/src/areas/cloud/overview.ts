@@ -4,23 +4,28 @@ import type { Translate } from '#language/language.ts'
 import { cloudPaths } from './paths.ts'
 import type { Snapshot, SnapshotSchedule } from './snapshots/snapshot-states.tsx'
 import { type CloudAccount, type Server, serverStates, stateNameOf } from './states.tsx'
+import type { Volume } from './volumes/volume-states.tsx'
 
-/** Servers that are down, missing or failing, snapshots that failed, and accounts that cannot be read. */
+/** Servers that are down, missing or failing, snapshots and volumes that failed, and accounts that cannot be read. */
 export async function readCloudOverview({ send, used, t }: OverviewContext<'cloud'>): Promise<OverviewPart> {
-  const [count, servers, accounts, snapshots, schedules] = await Promise.all([
+  const [count, servers, accounts, snapshots, schedules, volumes] = await Promise.all([
     used('servers'),
     send(request('cloud.servers.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('cloud.accounts.list')),
     send(request('cloud.snapshots.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('cloud.snapshot_schedules.list', { query: { needs_attention: true, limit: 50 } })),
+    send(request('cloud.volumes.list', { query: { needs_attention: true, limit: 50 } })),
   ])
   return {
     counts: [{ label: t('servers'), count, path: cloudPaths.servers }],
-    hasMoreAttention: [servers, snapshots, schedules].some(({ next_cursor }) => next_cursor !== null),
+    hasMoreAttention: [servers, snapshots, schedules, volumes].some(
+      ({ next_cursor }) => next_cursor !== null,
+    ),
     attention: [
       ...servers.data.map((server) => attentionOf(server, t)),
       ...snapshots.data.map((snapshot) => failingSnapshot(snapshot, t)),
       ...schedules.data.map((schedule) => failingSchedule(schedule, t)),
+      ...volumes.data.map((volume) => failingVolume(volume, t)),
       ...accounts.data.flatMap((account) => failingAccount(account, t) ?? []),
     ],
   }
@@ -62,6 +67,18 @@ function failingSchedule({ id, name, server_id, error }: SnapshotSchedule, t: Tr
     detail: error?.message ?? t('failing'),
     remedy: t('remedySchedule'),
     path: cloudPaths.server(server_id),
+    since: error?.at ?? null,
+  }
+}
+
+function failingVolume({ id, name, error }: Volume, t: Translate<'cloud'>): Attention {
+  return {
+    key: id,
+    tone: 'warning',
+    title: name,
+    detail: error?.message ?? t('failing'),
+    remedy: t('remedyVolume'),
+    path: cloudPaths.volume(id),
     since: error?.at ?? null,
   }
 }

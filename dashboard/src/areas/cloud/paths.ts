@@ -3,7 +3,7 @@ import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { ServerStateName } from './states.tsx'
 
 export const serversPage = pageAddress('/servers', {
-  tab: text<'accounts' | 'snapshots'>(),
+  tab: text<'accounts' | 'snapshots' | 'volumes'>(),
   q: text(),
   state: text<ServerStateName>(),
   account: text(),
@@ -13,6 +13,7 @@ export const serversPage = pageAddress('/servers', {
 export const createPage = pageAddress('/servers/new', { account: text() })
 export const actionPage = pageAddress('/servers/actions/$actionId')
 export const snapshotPage = pageAddress('/servers/snapshots/$snapshotId')
+export const volumePage = pageAddress('/servers/volumes/$volumeId')
 export const serverPage = pageAddress('/servers/$serverId')
 
 export const cloudPaths = {
@@ -24,5 +25,7 @@ export const cloudPaths = {
   server: (serverId: string) => serverPage.to({ serverId }),
   snapshots: serversPage.to({}, { tab: 'snapshots' }),
   snapshot: (snapshotId: string) => snapshotPage.to({ snapshotId }),
+  volumes: serversPage.to({}, { tab: 'volumes' }),
+  volume: (volumeId: string) => volumePage.to({ volumeId }),
   action: (actionId: string) => actionPage.to({ actionId }),
 }

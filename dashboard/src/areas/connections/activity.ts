@@ -35,6 +35,14 @@ export const connectionsActivity: AreaActivity = {
       en: ['changed', 'change', 'what sandbox {{target}} sells'],
       de: ['das Angebot der Sandbox {{target}}', 'geändert', 'ändern'],
     },
+    'account.sandbox.volumes.put': {
+      en: ['changed', 'change', 'a volume of sandbox {{target}}'],
+      de: ['ein Volume der Sandbox {{target}}', 'geändert', 'ändern'],
+    },
+    'account.sandbox.volumes.remove': {
+      en: ['removed', 'remove', 'a volume of sandbox {{target}}'],
+      de: ['ein Volume der Sandbox {{target}}', 'entfernt', 'entfernen'],
+    },
     'account.sandbox.servers.put': {
       en: ['changed', 'change', 'a server of sandbox {{target}}'],
       de: ['einen Server der Sandbox {{target}}', 'geändert', 'ändern'],

@@ -54,6 +54,8 @@ export const eventSentences: Catalogue = {
   'A server is no longer at its provider': 'Ein Server ist nicht mehr beim Anbieter',
   'A snapshot of a server was made': 'Ein Snapshot eines Servers wurde erstellt',
   'A snapshot of a server was deleted': 'Ein Snapshot eines Servers wurde gelöscht',
+  'A change of a volume has ended': 'Eine Änderung eines Volumes ist beendet',
+  'A volume was deleted': 'Ein Volume wurde gelöscht',
   'A scheduled snapshot could not be taken': 'Ein geplanter Snapshot konnte nicht erstellt werden',
   'A snapshot schedule no longer fails: it took a snapshot, was paused, or was deleted':
     'Ein Snapshot-Zeitplan schlägt nicht mehr fehl: Er hat einen Snapshot erstellt, wurde angehalten oder gelöscht',

@@ -1,4 +1,5 @@
 import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
+import { givenVolume } from '#server/areas/cloud/testing/given-volume.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 
@@ -38,6 +39,8 @@ export async function createServers(
     async () => (await service.request('GET', `/v1/actions/${passwordAction}`)).body.finished_at !== null,
   )
   const snapshot = await givenSnapshot(service, server, 'before the upgrade')
+  const volume = await givenVolume(service, sandbox, 'data-of-the-shop', { server: 'web-1', size_gib: 50 })
+  const looseVolume = await givenVolume(service, sandbox, 'a-volume-with-a-rather-long-name-for-a-column')
   await createResource('snapshot-schedules', {
     server_id: server,
     name: 'Nightly',
@@ -60,5 +63,15 @@ export async function createServers(
     addresses: ['192.168.1.20', '2001:db8:4711::20'],
     notes: 'Behind the boiler.',
   })
-  return { ownServer, server, downServer, serverAction, failedServerAction, passwordAction, snapshot }
+  return {
+    ownServer,
+    server,
+    downServer,
+    serverAction,
+    failedServerAction,
+    passwordAction,
+    snapshot,
+    volume,
+    looseVolume,
+  }
 }

@@ -55,6 +55,20 @@ export const cloudScreens: readonly Screen[] = [
   { name: 'server-power-off', path: ({ server }) => `/servers/${server}`, act: press('Power off') },
   { name: 'server-delete', path: ({ server }) => `/servers/${server}`, act: press('Delete at the provider') },
   { name: 'server-action', path: ({ serverAction }) => `/servers/actions/${serverAction}` },
+  { name: 'volumes', path: '/servers?tab=volumes' },
+  { name: 'volume', path: ({ volume }) => `/servers/volumes/${volume}` },
+  {
+    name: 'volume-attach',
+    path: ({ looseVolume }) => `/servers/volumes/${looseVolume}`,
+    act: press('Attach'),
+  },
+  { name: 'volume-detach', path: ({ volume }) => `/servers/volumes/${volume}`, act: press('Detach') },
+  { name: 'volume-grow', path: ({ volume }) => `/servers/volumes/${volume}`, act: press('Enlarge') },
+  {
+    name: 'volume-delete',
+    path: ({ looseVolume }) => `/servers/volumes/${looseVolume}`,
+    act: press('Delete the volume'),
+  },
   { name: 'snapshots', path: '/servers?tab=snapshots' },
   { name: 'snapshot', path: ({ snapshot }) => `/servers/snapshots/${snapshot}` },
   {

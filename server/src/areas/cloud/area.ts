@@ -28,7 +28,9 @@ import { snapshotOperations } from './snapshots/snapshots.operations.ts'
 import { makeAccountDue } from './store/accounts.ts'
 import { actionMeasure } from './store/action-measure.ts'
 import { makeActionsDue } from './store/actions.ts'
+import { makeVolumesDue } from './store/volumes.ts'
 import { failingVolume, volumeKind } from './volumes/change-kind.ts'
+import { volumeWork } from './volumes/request-change.ts'
 import { volumeOperations } from './volumes/volumes.operations.ts'
 
 type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
@@ -74,6 +76,8 @@ export const cloudArea: Area<Dependencies> = {
     await context.wake(listingWork)
     await makeActionsDue(context, connectionId)
     await context.wake(actionWork)
+    await makeVolumesDue(context, connectionId)
+    await context.wake(volumeWork)
   },
   create: (dependencies) => ({
     operations: [

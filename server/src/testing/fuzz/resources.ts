@@ -5,6 +5,7 @@
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
 import { givenServer } from '#areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '#areas/cloud/testing/given-snapshot.ts'
+import { givenVolume } from '#areas/cloud/testing/given-volume.ts'
 import { givenContact } from '#areas/domains/testing/given-contact.ts'
 import { givenDomain } from '#areas/domains/testing/given-domain.ts'
 import { givenOperation } from '#areas/domains/testing/given-operation.ts'
@@ -57,6 +58,11 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     server: () => givenServerOfItsOwn(),
     server_action: async () => await givenAction(service, await givenServerOfItsOwn()),
     snapshot: async () => await givenSnapshot(service, await givenServerOfItsOwn(), 'made'),
+    async volume() {
+      const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+      await givenServer(service, connection, 'made')
+      return await givenVolume(service, connection, 'made')
+    },
     snapshot_schedule: async () => await givenSchedule(service, await givenServerOfItsOwn()),
     domain: async () =>
       await givenDomain(

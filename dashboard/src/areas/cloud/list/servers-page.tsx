@@ -13,6 +13,7 @@ import { AddServers } from '../add/add-servers.tsx'
 import { cloudPaths, serversPage } from '../paths.ts'
 import { SnapshotsList } from '../snapshots/snapshots-list.tsx'
 import type { CloudAccount } from '../states.tsx'
+import { VolumesList } from '../volumes/volumes-list.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { ServersTable } from './servers-table.tsx'
 
@@ -51,18 +52,20 @@ export function ServersPage() {
     >
       <Tabs
         value={filters.tab ?? 'servers'}
-        onChange={(tab) =>
-          setFilters({ ...none, tab: tab === 'accounts' || tab === 'snapshots' ? tab : undefined })
-        }
+        onChange={(tab) => setFilters({ ...none, tab: isOther(tab) ? tab : undefined })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="servers">{t('servers')}</Tabs.Tab>
+          <Tabs.Tab value="volumes">{t('volumes')}</Tabs.Tab>
           <Tabs.Tab value="snapshots">{t('snapshots')}</Tabs.Tab>
           <Tabs.Tab value="accounts">{t('accounts')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="servers">
           <ServersTable add={add} isListing={accounts.rows.some(isFirstListed)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="volumes">
+          <VolumesList />
         </Tabs.Panel>
         <Tabs.Panel value="snapshots">
           <SnapshotsList />
@@ -76,6 +79,12 @@ export function ServersPage() {
       </Dialog>
     </Page>
   )
+}
+
+const otherTabs = ['volumes', 'snapshots', 'accounts'] as const
+
+function isOther(tab: string | null): tab is (typeof otherTabs)[number] {
+  return otherTabs.some((one) => one === tab)
 }
 
 /** Its servers are being listed for the first time. */

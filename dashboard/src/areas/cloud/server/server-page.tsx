@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Alert } from '@mantine/core'
+import { Alert, Card, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,7 @@ import { EditServer } from '../add/enter-server.tsx'
 import { cloudPaths, serverPage } from '../paths.ts'
 import { SnapshotsPanel } from '../snapshots/snapshots-panel.tsx'
 import { isEntered, type Server, ServerState } from '../states.tsx'
+import { VolumesTable } from '../volumes/volumes-table.tsx'
 import { ServerDetails } from './server-details.tsx'
 import { ServerNotes } from './server-notes.tsx'
 
@@ -65,6 +66,12 @@ function ServerView({ server }: { server: Server }) {
       {!isEntered(server) && (
         <>
           <ActionsPanel server={server} />
+          <Card>
+            <Title order={2} mb="sm">
+              {t('volumes')}
+            </Title>
+            <VolumesTable query={{ server_id: server.id }} isOfServer />
+          </Card>
           <SnapshotsPanel server={server} />
         </>
       )}

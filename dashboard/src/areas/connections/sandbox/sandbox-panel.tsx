@@ -8,6 +8,7 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { SandboxDomains } from './sandbox-domains.tsx'
 import { SandboxFirewalls } from './sandbox-firewalls.tsx'
 import { SandboxServers } from './sandbox-servers.tsx'
+import { SandboxVolumes } from './sandbox-volumes.tsx'
 
 type Sandbox = components['schemas']['Sandbox']
 type Fault = components['schemas']['SandboxFault']
@@ -33,6 +34,7 @@ export function SandboxPanel({ id }: { id: string }) {
       <SandboxFirewalls id={id} firewalls={sandbox.firewalls} />
       <SandboxDomains id={id} domains={sandbox.domains} />
       <SandboxServers id={id} servers={sandbox.servers} />
+      <SandboxVolumes id={id} volumes={sandbox.volumes} />
     </Card>
   )
 }

@@ -131,6 +131,17 @@ export function updateVolume(
     .executeTakeFirstOrThrow()
 }
 
+/** Has the changes of a connection tried again that are not finished. */
+export async function makeVolumesDue({ tx, accountId, now }: Context, connectionId: string): Promise<void> {
+  await volumesDb(tx)
+    .updateTable('volumes')
+    .set({ due_at: now })
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connectionId)
+    .where('change', 'is not', null)
+    .execute()
+}
+
 export async function markVolumesListed(
   { tx, accountId, now }: Context,
   ids: readonly string[],

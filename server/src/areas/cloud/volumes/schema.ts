@@ -47,6 +47,7 @@ export const Volume = Resource('Volume', {
       description: 'The server that it is attached to, if that is in Holdfast.',
     }),
   ),
+  server_name: Nullable(Type.String({ description: 'The name of that server.' })),
   server_ref: Nullable(Type.String({ description: 'The id of that server at the provider.' })),
   size_gib: Type.Number(),
   region: Type.String(),

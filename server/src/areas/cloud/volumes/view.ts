@@ -1,5 +1,6 @@
 import { connectionKinds } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
+import { selectServersById } from '../store/servers.ts'
 import type { VolumeRow } from '../store/volumes.ts'
 
 /** Volumes in the format of the API. */
@@ -7,11 +8,14 @@ export async function volumeViews(context: Context, volumes: readonly VolumeRow[
   const kinds = await connectionKinds(context, [
     ...new Set(volumes.map(({ connection_id }) => connection_id)),
   ])
+  const serverIds = volumes.flatMap(({ server_id }) => server_id ?? [])
+  const servers = new Map((await selectServersById(context, serverIds)).map(({ id, name }) => [id, name]))
   return volumes.map((volume) => {
     const { id, name, connection_id, ref, state, server_id, server_ref, size_gib, region } = volume
     const { device, provider_created_at, error, listed_at, created_at, updated_at } = volume
     return {
       ...{ id, name, connection_id, provider: kinds.get(connection_id) ?? '', ref, state, server_id },
+      server_name: servers.get(server_id ?? '') ?? null,
       ...{ server_ref, size_gib, region, device, provider_created_at, change: changeView(volume) },
       ...{ error, listed_at, created_at, updated_at },
     }
