@@ -73,6 +73,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
   'account.sandbox.firewalls.replace': () => ({ rules: [] }),
   'cloud.actions.create': () => ({ kind: 'reboot' }),
+  'cloud.volumes.run': () => ({ kind: 'grow', size_gib: 20 }),
   'cloud.snapshot_schedules.create': async () => {
     const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
     const server_id = await givenServer(service, connection, 'scheduled')

@@ -190,7 +190,7 @@ export const de: Namespaces['cloud'] = {
   attaching: 'Wird angehängt',
   detaching: 'Wird abgehängt',
   growing: 'Wird vergrößert',
-  diskSize: 'Größe',
+  diskSize: 'Größe des Volumes',
   device: 'Gerät auf dem Server',
   volumeNotChanged: 'Die letzte Änderung ist fehlgeschlagen',
   attachVolume: 'Anhängen',

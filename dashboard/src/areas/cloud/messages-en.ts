@@ -181,7 +181,7 @@ export const en = {
   attaching: 'Being attached',
   detaching: 'Being detached',
   growing: 'Being enlarged',
-  diskSize: 'Size',
+  diskSize: 'Volume size',
   device: 'Device on the server',
   volumeNotChanged: 'The last change has failed',
   attachVolume: 'Attach',

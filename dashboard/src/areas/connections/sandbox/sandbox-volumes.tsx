@@ -16,7 +16,7 @@ export function SandboxVolumes({ id, volumes }: { id: string; volumes: readonly 
   return (
     <Stack mt="xl">
       <Group justify="space-between">
-        <Title order={3}>{t('volumes')}</Title>
+        <Title order={3}>{t('sandboxVolumes')}</Title>
         <EditModal label={t('sandboxAddVolume')} size="xs">
           {(close) => <VolumeForm id={id} onDone={close} onCancel={close} />}
         </EditModal>
@@ -25,8 +25,8 @@ export function SandboxVolumes({ id, volumes }: { id: string; volumes: readonly 
         <Text size="sm">{t('sandboxNoVolumes')}</Text>
       ) : (
         <Table.ScrollContainer minWidth={560}>
-          <Table aria-label={t('volumes')}>
-            <TableHead headers={[t('name'), t('sandboxVolumeSize'), t('server')]} hasActions />
+          <Table aria-label={t('sandboxVolumes')}>
+            <TableHead headers={[t('name'), t('sandboxVolumeSize'), t('sandboxVolumeServer')]} hasActions />
             <Table.Tbody>
               {volumes.map(({ name, size_gib, server }) => (
                 <Table.Tr key={name}>

@@ -20,6 +20,11 @@ export const sandboxSentences: Catalogue = {
   'The sandbox has no snapshot {}': 'Die Sandbox hat keinen Snapshot {}',
   'The server {} is {}, and {} requires it to be {}':
     'Der Server {} ist im Zustand {}, und {} verlangt den Zustand {}',
+  'The sandbox has no volume {}': 'Die Sandbox hat kein Volume {}',
+  'The volume {} already has {} GiB': 'Das Volume {} hat schon {} GiB',
+  'The volume {} is attached to a server': 'Das Volume {} ist an einen Server angehängt',
+  'The volume {} is attached to {}': 'Das Volume {} ist an {} angehängt',
+  'The volume {} is in {}, and the server in {}': 'Das Volume {} ist in {}, der Server in {}',
   'The sandbox has no action {}': 'Die Sandbox hat keine Aktion {}',
   'The sandbox already changes the server {}': 'Die Sandbox ändert den Server {} bereits',
   'The sandbox has no firewall {}': 'Die Sandbox hat keine Firewall {}',

@@ -80,6 +80,6 @@ function deletedNotification(data: EventData): Notification {
     severity: 'info',
     title: `Volume ${textMember(data, 'name')} was deleted`,
     facts: factsOf({ Region: data['region'] }),
-    path: '/servers?tab=volumes',
+    path: `/connections/${textMember(data, 'connection_id')}`,
   }
 }

@@ -4,8 +4,8 @@ export const digitaloceanSentences: Catalogue = {
   'Droplets and cloud firewalls of one team at DigitalOcean.':
     'Droplets und Cloud Firewalls eines Teams bei DigitalOcean.',
   'Personal access token': 'Personal Access Token',
-  'Create it at cloud.digitalocean.com under API, Tokens, with full access, or with the scopes droplet:read, droplet:create, droplet:update, droplet:delete, droplet:admin, image:read, image:create, snapshot:read, snapshot:delete, ssh_key:read, ssh_key:create, tag:create, regions:read, sizes:read, block_storage:read, block_storage:delete, reserved_ip:read, reserved_ip:delete, firewall:read and firewall:update.':
-    'Auf cloud.digitalocean.com unter „API“, „Tokens“ anzulegen, mit vollem Zugriff oder mit den Scopes droplet:read, droplet:create, droplet:update, droplet:delete, droplet:admin, image:read, image:create, snapshot:read, snapshot:delete, ssh_key:read, ssh_key:create, tag:create, regions:read, sizes:read, block_storage:read, block_storage:delete, reserved_ip:read, reserved_ip:delete, firewall:read und firewall:update.',
+  'Create it at cloud.digitalocean.com under API, Tokens, with full access, or with the scopes droplet:read, droplet:create, droplet:update, droplet:delete, droplet:admin, image:read, image:create, snapshot:read, snapshot:delete, ssh_key:read, ssh_key:create, tag:create, regions:read, sizes:read, block_storage:read, block_storage:delete, block_storage_action:create, reserved_ip:read, reserved_ip:delete, firewall:read and firewall:update.':
+    'Auf cloud.digitalocean.com unter „API“, „Tokens“ anzulegen, mit vollem Zugriff oder mit den Scopes droplet:read, droplet:create, droplet:update, droplet:delete, droplet:admin, image:read, image:create, snapshot:read, snapshot:delete, ssh_key:read, ssh_key:create, tag:create, regions:read, sizes:read, block_storage:read, block_storage:delete, block_storage_action:create, reserved_ip:read, reserved_ip:delete, firewall:read und firewall:update.',
 
   'DigitalOcean does not support {}.': 'DigitalOcean unterstützt {} nicht.',
   'DigitalOcean accepts the access token.': 'DigitalOcean nimmt das Access Token an.',
