@@ -13,7 +13,7 @@ export function FilterBar({ children }: PropsWithChildren) {
     <Group gap="sm" className={classes.bar ?? ''} mod={{ open: isOpen }}>
       {children}
       <Button
-        className={classes.toggle ?? ''}
+        hiddenFrom="xs"
         variant="default"
         aria-expanded={isOpen}
         leftSection={<IconFilter size={15} aria-hidden />}
