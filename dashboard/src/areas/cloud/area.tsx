@@ -10,7 +10,15 @@ import type { DashboardArea } from '#area.ts'
 import { actionKinds, actionStates } from './actions/action-texts.tsx'
 import { cloudActivity } from './activity.ts'
 import { readCloudOverview } from './overview.ts'
-import { actionPage, cloudPaths, createPage, serverPage, serversPage, snapshotPage, volumePage } from './paths.ts'
+import {
+  actionPage,
+  cloudPaths,
+  createPage,
+  serverPage,
+  serversPage,
+  snapshotPage,
+  volumePage,
+} from './paths.ts'
 import { scheduleStates, snapshotStates } from './snapshots/snapshot-states.tsx'
 import { serverStates } from './states.tsx'
 import { volumeStates } from './volumes/volume-states.tsx'
