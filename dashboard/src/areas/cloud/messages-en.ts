@@ -174,7 +174,7 @@ export const en = {
   searchVolumes: 'Search by name',
   noVolumes: 'No volumes',
   noVolumesText:
-    'A volume is a disk that can be attached to a server. Those of your accounts appear here by themselves, once a server of the account is in Holdfast.',
+    'A volume is a disk that can be attached to a server. Those of your accounts appear here automatically once a server of the account is in Holdfast.',
   noVolumesOfServer: 'No volume is attached to this server.',
   volumeUnattached: 'Not attached',
   volumeAttached: 'Attached',
