@@ -51,14 +51,15 @@ describeInBrowser('servers', () => {
     await page.getByRole('button', { name: 'Rebuild', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Everything on its disk is erased').waitFor()
-    await dialog.getByLabel('Image').fill('debian-12')
+    await dialog.getByRole('combobox', { name: 'Image' }).click()
+    await page.getByRole('option', { name: 'Ubuntu 24.04' }).click()
     const rebuild = dialog.getByRole('button', { name: 'Rebuild', exact: true })
     await rebuild.click()
     expect(await dialog.isVisible()).toBe(true)
     await dialog.getByLabel(/web-4/).fill('web-4')
     await rebuild.click()
     await page.getByText('Executed', { exact: true }).first().waitFor()
-    await expect.poll(() => page.getByText('debian-12').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('ubuntu-24.04').count()).toBeGreaterThan(0)
   })
 
   test('have to be stopped before they are resized', async ({ dashboard: { service }, open }) => {
@@ -67,7 +68,9 @@ describeInBrowser('servers', () => {
     await page.getByRole('button', { name: 'Resize', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Shut it down first').waitFor()
-    await dialog.getByLabel('New size').fill('large')
+    await dialog.getByRole('combobox', { name: 'New size' }).click()
+    await page.getByRole('option', { name: /^large/ }).click()
+    await dialog.getByText(/costs €\S+ a month now, and €32.00 a month with the new size/).waitFor()
     expect(await dialog.getByRole('button', { name: 'Resize', exact: true }).isDisabled()).toBe(true)
   })
 

@@ -104,6 +104,7 @@ export const de: Namespaces['cloud'] = {
   resizeText:
     '{{name}} erhält eine andere Größe, wodurch sich die Kosten ändern. Währenddessen ist der Server nicht erreichbar.',
   newSize: 'Neue Größe',
+  newPrice: 'Er kostet jetzt {{now}} und mit der neuen Größe {{later}}.',
   asProviderNames: 'So, wie der Anbieter sie nennt.',
   withDisk: 'Auch die Festplatte vergrößern',
   withDiskText: 'Sie lässt sich nicht wieder verkleinern, eine kleinere Größe ist dann nicht mehr möglich.',

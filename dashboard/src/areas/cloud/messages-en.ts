@@ -99,6 +99,7 @@ export const en = {
   resize: 'Resize',
   resizeText: '{{name}} gets another size, which changes what it costs. It is down meanwhile.',
   newSize: 'New size',
+  newPrice: 'It costs {{now}} now, and {{later}} with the new size.',
   asProviderNames: 'As its provider names it.',
   withDisk: 'Grow the disk, too',
   withDiskText: 'It cannot be made smaller again, so a smaller size is no longer possible.',

@@ -14,6 +14,12 @@ const enterServer = async (page: Page) => {
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('printer')
 }
 
+const resizeServer = async (page: Page) => {
+  await page.getByRole('button', { name: 'Resize' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'New size' }).click()
+  await page.getByRole('option', { name: /^large/ }).click()
+}
+
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).last().click()
 
 const orderServer = async (page: Page) => {
@@ -53,6 +59,8 @@ export const cloudScreens: readonly Screen[] = [
   { name: 'server-down', path: ({ downServer }) => `/servers/${downServer}` },
   { name: 'server-shutdown', path: ({ server }) => `/servers/${server}`, act: press('Shut down') },
   { name: 'server-power-off', path: ({ server }) => `/servers/${server}`, act: press('Power off') },
+  { name: 'server-resize', path: ({ server }) => `/servers/${server}`, act: resizeServer },
+  { name: 'server-rebuild', path: ({ server }) => `/servers/${server}`, act: press('Rebuild') },
   { name: 'server-delete', path: ({ server }) => `/servers/${server}`, act: press('Delete at the provider') },
   { name: 'server-action', path: ({ serverAction }) => `/servers/actions/${serverAction}` },
   { name: 'volumes', path: '/servers?tab=volumes' },

@@ -30,6 +30,7 @@ export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps
           open={open}
           required={requires[kind]}
           sendsPasswords={sends_passwords}
+          hasCatalogue={server_actions.includes('create')}
         />
       ))}
     </Group>

@@ -6,6 +6,7 @@ import type { MessageKey } from '#language/language.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import type { Server } from '../states.tsx'
 import { actionKinds, type ChangeKind, type ServerAction } from './action-texts.tsx'
+import { ImageField, SizeField } from './catalogue-field.tsx'
 
 type RunChangeProps = {
   server: Server
@@ -16,13 +17,15 @@ type RunChangeProps = {
   required: 'running' | 'stopped' | undefined
   /** The provider sends new passwords by e-mail. */
   sendsPasswords: boolean
+  /** Its sizes and images are listed. */
+  hasCatalogue: boolean
 }
 
 type Body = InputOf<'cloud.actions.create'>['body']
 type Field = { label: MessageKey<'cloud'>; initial: string; description?: MessageKey<'cloud'> }
 
 /** A button that explains a change of the server, asks for what it needs, and runs it. */
-export function RunChange({ server, kind, open, required, sendsPasswords }: RunChangeProps) {
+export function RunChange({ server, kind, open, required, sendsPasswords, hasCatalogue }: RunChangeProps) {
   const { t } = useTranslation('cloud')
   const field = fieldOf(kind, server)
   const [text, setText] = useState<string | null>(null)
@@ -30,6 +33,17 @@ export function RunChange({ server, kind, open, required, sendsPasswords }: RunC
   const entered = (text ?? field?.initial ?? '').trim()
   const isRefused = required !== undefined && server.power !== required && server.power !== 'unknown'
   const isDangerous = kind === 'rebuild' || kind === 'backup_off'
+  const Chosen = kind === 'resize' ? SizeField : kind === 'rebuild' ? ImageField : null
+  const typedField = field && (
+    <TextInput
+      label={t(field.label)}
+      description={field.description && t(field.description)}
+      value={text ?? field.initial}
+      onChange={(event) => setText(event.currentTarget.value)}
+      maxLength={kind === 'snapshot' ? 100 : 255}
+      autoComplete="off"
+    />
+  )
   return (
     <ConfirmButton
       label={t(actionKinds[kind].label)}
@@ -47,15 +61,10 @@ export function RunChange({ server, kind, open, required, sendsPasswords }: RunC
       {isRefused && (
         <Alert color="yellow">{t(required === 'stopped' ? 'needsStopped' : 'needsRunning')}</Alert>
       )}
-      {field && (
-        <TextInput
-          label={t(field.label)}
-          description={field.description && t(field.description)}
-          value={text ?? field.initial}
-          onChange={(event) => setText(event.currentTarget.value)}
-          maxLength={kind === 'snapshot' ? 100 : 255}
-          autoComplete="off"
-        />
+      {Chosen && hasCatalogue ? (
+        <Chosen server={server} value={entered} onChange={setText} otherwise={typedField} />
+      ) : (
+        typedField
       )}
       {kind === 'resize' && (
         <Switch
