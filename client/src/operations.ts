@@ -194,6 +194,7 @@ export const operations = {
   'cloud.regions.list': { method: 'GET', path: '/v1/cloud/regions', permission: 'cloud.read' },
   'cloud.sizes.list': { method: 'GET', path: '/v1/cloud/sizes', permission: 'cloud.read' },
   'cloud.images.list': { method: 'GET', path: '/v1/cloud/images', permission: 'cloud.read' },
+  'cloud.catalogues.refresh': { method: 'POST', path: '/v1/cloud/catalogues/{connection_id}/refresh', permission: 'cloud.write' },
   'cloud.servers.leftovers': { method: 'GET', path: '/v1/servers/{server_id}/leftovers', permission: 'cloud.read' },
   'cloud.volumes.list': { method: 'GET', path: '/v1/volumes', permission: 'cloud.read' },
   'cloud.volumes.read': { method: 'GET', path: '/v1/volumes/{volume_id}', permission: 'cloud.read' },

@@ -3294,7 +3294,9 @@ export interface paths {
         };
         /**
          * List the regions of a provider
-         * @description Requires the permission `cloud.read`.
+         * @description As stored: the catalogue of a provider is read every day, and when it is needed for the first time.
+         *
+         *     Requires the permission `cloud.read`.
          *
          *     Counts as 5 requests.
          */
@@ -3316,7 +3318,9 @@ export interface paths {
         };
         /**
          * List the sizes of servers at a provider, with prices
-         * @description Requires the permission `cloud.read`.
+         * @description As stored: the catalogue of a provider is read every day, and when it is needed for the first time.
+         *
+         *     Requires the permission `cloud.read`.
          *
          *     Counts as 5 requests.
          */
@@ -3338,7 +3342,7 @@ export interface paths {
         };
         /**
          * List the images of a provider
-         * @description What servers can be created from: systems, and the snapshots of the account.
+         * @description What servers can be created from: systems, and the snapshots of the account. As stored: the catalogue of a provider is read every day, and when it is needed for the first time.
          *
          *     Requires the permission `cloud.read`.
          *
@@ -3347,6 +3351,30 @@ export interface paths {
         get: operations["cloud.images.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cloud/catalogues/{connection_id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the regions, sizes, images and prices of a provider now
+         * @description As happens every day.
+         *
+         *     Requires the permission `cloud.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["cloud.catalogues.refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11073,6 +11101,23 @@ export interface components {
             in_rescue: boolean | null;
             /** @description Whether its provider backs it up regularly. Null: it does not tell. */
             backups: boolean | null;
+            monthly: {
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+                /**
+                 * Format: date-time
+                 * @description Since when Holdfast knows this price.
+                 */
+                since: string;
+            } | null;
             /** @description Your own notes. */
             notes: string;
             /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
@@ -11346,6 +11391,11 @@ export interface components {
             data: components["schemas"]["CloudRegion"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+            /**
+             * Format: date-time
+             * @description When the catalogue was last read from the provider.
+             */
+            refreshed_at: string;
         };
         /** CloudSize */
         CloudSize: {
@@ -11400,6 +11450,11 @@ export interface components {
             data: components["schemas"]["CloudSize"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+            /**
+             * Format: date-time
+             * @description When the catalogue was last read from the provider.
+             */
+            refreshed_at: string;
         };
         /** CloudImage */
         CloudImage: {
@@ -11430,6 +11485,27 @@ export interface components {
             data: components["schemas"]["CloudImage"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+            /**
+             * Format: date-time
+             * @description When the catalogue was last read from the provider.
+             */
+            refreshed_at: string;
+        };
+        /** CloudCatalogue */
+        CloudCatalogue: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /**
+             * Format: date-time
+             * @description When the catalogue was last read from the provider.
+             */
+            refreshed_at: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
         };
         /** ServerInput */
         ServerInput: {
@@ -21744,6 +21820,45 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.catalogues.refresh": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue, which is being read. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloudCatalogue"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

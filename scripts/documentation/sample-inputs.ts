@@ -123,6 +123,7 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'cloud.servers.list': { query: { needs_attention: true } },
   'cloud.servers.update': { body: { notes: 'Rack 7', labels: { team: 'web' } } },
   'cloud.servers.refresh': { wait: 10 },
+  'cloud.catalogues.refresh': { wait: 10 },
   'cloud.accounts.put': { body: { adds_new: true }, wait: 10 },
   'cloud.actions.create': { body: { kind: 'shutdown', wait_seconds: 60, force: true }, wait: 30 },
   'cloud.snapshots.list': { query: { needs_attention: true } },

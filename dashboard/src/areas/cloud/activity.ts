@@ -33,6 +33,10 @@ export const cloudActivity: AreaActivity = {
       en: ['listed', 'list', 'the servers of {{target}}'],
       de: ['die Server von {{target}}', 'aufgelistet', 'auflisten'],
     },
+    'cloud.catalogues.refresh': {
+      en: ['requested', 'request', 'the prices of {{target}}'],
+      de: ['die Preise von {{target}}', 'angefordert', 'anfordern'],
+    },
     'cloud.actions.create': {
       en: ['requested', 'request', 'an action on server {{target}}'],
       de: ['eine Aktion für den Server {{target}}', 'beauftragt', 'beauftragen'],

@@ -15,6 +15,11 @@ export const de: Namespaces['cloud'] = {
   searchServers: 'Nach Name oder IP-Adresse suchen',
   anyAccount: 'Alle Konten',
   size: 'Servergröße',
+  monthlyCost: 'Monatliche Kosten',
+  priceOfSize: '{{price}} für die Servergröße, ohne Steuern, Volumes und Backups. Bekannt seit:',
+  priceUnknown: 'Der Anbieter gibt keinen Preis an.',
+  refreshPrices: 'Preise aktualisieren',
+  refreshingPrices: 'Größen, Images und Preise von {{name}} werden gelesen.',
   region: 'Region',
   none: 'Noch keine Server',
   noneText:

@@ -12,6 +12,11 @@ export const en = {
   searchServers: 'Search by name or IP address',
   anyAccount: 'Any account',
   size: 'Server size',
+  monthlyCost: 'Monthly cost',
+  priceOfSize: '{{price}} for its size, without taxes, volumes and backups. Known since:',
+  priceUnknown: 'Its provider does not tell.',
+  refreshPrices: 'Refresh prices',
+  refreshingPrices: 'The sizes, images and prices of {{name}} are being read.',
   region: 'Region',
   none: 'No servers yet',
   noneText:

@@ -11,6 +11,9 @@ import { actionOperations } from './actions/actions.operations.ts'
 import { actionKind } from './actions/engine/action-kind.ts'
 import { failingAction } from './actions/engine/ending.ts'
 import { actionWork } from './actions/engine/names.ts'
+import { catalogueOperations } from './catalogue/catalogue.operations.ts'
+import { catalogueKind, failingCatalogue } from './catalogue/catalogue-kind.ts'
+import { requestCatalogue } from './catalogue/request-catalogue.ts'
 import { creationOperations } from './creation/creation.operations.ts'
 import { serverEventTypes } from './events/event-types.ts'
 import { snapshotEventTypes } from './events/snapshot-events.ts'
@@ -28,6 +31,7 @@ import { snapshotOperations } from './snapshots/snapshots.operations.ts'
 import { makeAccountDue } from './store/accounts.ts'
 import { actionMeasure } from './store/action-measure.ts'
 import { makeActionsDue } from './store/actions.ts'
+import { catalogueMeasure } from './store/catalogue-measure.ts'
 import { makeVolumesDue } from './store/volumes.ts'
 import { failingVolume, volumeKind } from './volumes/change-kind.ts'
 import { volumeWork } from './volumes/request-change.ts'
@@ -43,7 +47,7 @@ export const cloudArea: Area<Dependencies> = {
     { name: 'servers', count: countRows('servers') },
     { name: 'snapshot_schedules', count: countRows('snapshot_schedules') },
   ],
-  failing: [failingAccount, failingAction, failingSnapshot, failingSchedule, failingVolume],
+  failing: [failingAccount, failingCatalogue, failingAction, failingSnapshot, failingSchedule, failingVolume],
   measures: [
     countMeasure({
       name: 'holdfast_servers',
@@ -54,6 +58,7 @@ export const cloudArea: Area<Dependencies> = {
       values: serverLifecycles,
     }),
     actionMeasure,
+    catalogueMeasure,
     countMeasure({
       name: 'holdfast_snapshots',
       help: 'Snapshots of servers, by state.',
@@ -74,6 +79,7 @@ export const cloudArea: Area<Dependencies> = {
   async onConnectionRenewed(context, connectionId) {
     await makeAccountDue(context, connectionId)
     await context.wake(listingWork)
+    await requestCatalogue(context, connectionId)
     await makeActionsDue(context, connectionId)
     await context.wake(actionWork)
     await makeVolumesDue(context, connectionId)
@@ -86,11 +92,13 @@ export const cloudArea: Area<Dependencies> = {
       ...actionOperations(dependencies.providerClients),
       ...snapshotOperations,
       ...scheduleOperations(dependencies.providerClients),
+      ...catalogueOperations(dependencies.providerClients),
       ...creationOperations(dependencies.providerClients),
       ...volumeOperations(dependencies.providerClients),
     ],
     work: [
       listingKind(dependencies),
+      catalogueKind(dependencies),
       actionKind(dependencies),
       deletionKind(dependencies),
       scheduleKind(dependencies),

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
@@ -71,14 +71,22 @@ function useColumns(): Column<CloudAccount>[] {
           {
             header: t('actions'),
             cell: ({ connection_id, name, adds_new }: CloudAccount) => (
-              <SendButton
-                size="xs"
-                label={t('listNow')}
-                request={request('cloud.accounts.put', { path: { connection_id }, body: { adds_new } })}
-                done={t('listingStarted', { name })}
-              />
+              <Group gap="xs">
+                <SendButton
+                  size="xs"
+                  label={t('listNow')}
+                  request={request('cloud.accounts.put', { path: { connection_id }, body: { adds_new } })}
+                  done={t('listingStarted', { name })}
+                />
+                <SendButton
+                  size="xs"
+                  label={t('refreshPrices')}
+                  request={request('cloud.catalogues.refresh', { path: { connection_id } })}
+                  done={t('refreshingPrices', { name })}
+                />
+              </Group>
             ),
-            width: 150,
+            width: 300,
           },
         ]
       : []),

@@ -8,6 +8,7 @@ import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ConnectionLink, ConnectionSelect } from '#areas/connections/index.ts'
 import { labelTexts } from '#ui/format/labels.ts'
+import { moneyText } from '#ui/format/money.ts'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { FilterBar } from '#ui/list/filter-bar.tsx'
 import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
@@ -145,6 +146,12 @@ function useColumns(): Column<Server>[] {
       width: 170,
     },
     { header: t('region'), cell: ({ region }) => region, width: 120 },
+    {
+      header: t('monthlyCost'),
+      cell: ({ monthly }) => (monthly ? moneyText(monthly) : '–'),
+      isNumber: true,
+      width: 130,
+    },
     { header: t('account'), cell: (server) => <ConnectionLink of={server} />, width: 140 },
   ]
 }

@@ -2,7 +2,8 @@ import { Card, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ConnectionLink } from '#areas/connections/index.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
-import { Ago } from '#ui/format/time.tsx'
+import { moneyText } from '#ui/format/money.ts'
+import { Ago, DimmedAgo } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { isEntered, type Server } from '../states.tsx'
 import { sizeText } from './size.ts'
@@ -10,7 +11,7 @@ import { sizeText } from './size.ts'
 export function ServerDetails({ server }: { server: Server }) {
   const { t } = useTranslation('cloud')
   const { online, online_since, region, size, image, tags, ref, listed_at, provider_created_at } = server
-  const { backups, in_rescue } = server
+  const { backups, in_rescue, monthly } = server
   const hardware = sizeText(server, t)
   const own = isEntered(server)
   return (
@@ -29,7 +30,15 @@ export function ServerDetails({ server }: { server: Server }) {
             label: t(own ? 'hardware' : 'size'),
             value: hardware === '' ? size || '–' : `${size} (${hardware})`,
           },
-          ...(own ? [] : [{ label: t('image'), value: image ?? '–' }]),
+          ...(own
+            ? []
+            : [
+                {
+                  label: t('monthlyCost'),
+                  value: monthly ? <MonthlyCost of={monthly} /> : t('priceUnknown'),
+                },
+                { label: t('image'), value: image ?? '–' },
+              ]),
           ...(backups === null ? [] : [{ label: t('backups'), value: t(backups ? 'yes' : 'no') }]),
           ...(in_rescue ? [{ label: t('rescueSystem'), value: t('rescueActive') }] : []),
           ...(tags.length > 0 ? [{ label: t('tags'), value: tags.join(', ') }] : []),
@@ -39,6 +48,15 @@ export function ServerDetails({ server }: { server: Server }) {
         ]}
       />
     </Card>
+  )
+}
+
+function MonthlyCost({ of: price }: { of: NonNullable<Server['monthly']> }) {
+  const { t } = useTranslation('cloud')
+  return (
+    <>
+      {t('priceOfSize', { price: moneyText(price) })} <DimmedAgo at={price.since} />
+    </>
   )
 }
 

@@ -3,12 +3,10 @@ import type { Context } from '#platform/context.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import {
   DryRun,
-  type Lookup,
   type Operation,
   type OperationResponse,
   operation,
 } from '#platform/http/operation/operation.ts'
-import type { CloudCatalogue } from '#providers/ports/cloud/creation.ts'
 import { ServerCreation } from '../actions/schema.ts'
 import { actionView } from '../actions/view.ts'
 import { ServerParams } from '../servers/schema.ts'
@@ -16,94 +14,11 @@ import { type ActionRow, selectAction } from '../store/actions.ts'
 import { readLeftovers } from './leftovers.ts'
 import { withCreation } from './open-creation.ts'
 import { queueCreation } from './queue-creation.ts'
-import {
-  CatalogueQuery,
-  CloudImagePage,
-  CloudRegionPage,
-  CloudSizePage,
-  LeftoverPage,
-  ServerInput,
-} from './schema.ts'
+import { LeftoverPage, ServerInput } from './schema.ts'
 import { validOrder } from './validate.ts'
 
 export function creationOperations(providerClients: ProviderClients): readonly Operation[] {
-  const readCatalogue = (lookup: Lookup, connectionId: string): Promise<CloudCatalogue> =>
-    withCreation(providerClients, lookup, { connectionId, pointer: '?connection_id' }, (creation) =>
-      creation.catalogue(),
-    )
   return [
-    operation({
-      id: 'cloud.regions.list',
-      method: 'GET',
-      path: '/v1/cloud/regions',
-      summary: 'List the regions of a provider',
-      permission: 'cloud.read',
-      cost: 5,
-      query: CatalogueQuery,
-      response: { status: 200, body: CloudRegionPage, description: 'All regions.' },
-      lookup: (lookup, { query }) => readCatalogue(lookup, query.connection_id),
-      async handle(_context, _input, { regions }) {
-        const data = regions.map(({ ref, name, country, isAvailable }) => ({
-          region: ref,
-          name,
-          country,
-          available: isAvailable,
-        }))
-        return listed({ data, next_cursor: null })
-      },
-    }),
-    operation({
-      id: 'cloud.sizes.list',
-      method: 'GET',
-      path: '/v1/cloud/sizes',
-      summary: 'List the sizes of servers at a provider, with prices',
-      permission: 'cloud.read',
-      cost: 5,
-      query: CatalogueQuery,
-      response: { status: 200, body: CloudSizePage, description: 'All sizes.' },
-      lookup: (lookup, { query }) => readCatalogue(lookup, query.connection_id),
-      async handle(_context, _input, { sizes }) {
-        const data = sizes.map(
-          ({ ref, name, cpus, memoryMib, diskGib, architecture, isDeprecated, offers }) => ({
-            size: ref,
-            name,
-            cpus,
-            memory_mib: memoryMib,
-            disk_gib: diskGib,
-            architecture,
-            deprecated: isDeprecated,
-            offers: offers.map(({ region, isAvailable, hourly, monthly }) => ({
-              region,
-              available: isAvailable,
-              hourly,
-              monthly,
-            })),
-          }),
-        )
-        return listed({ data, next_cursor: null })
-      },
-    }),
-    operation({
-      id: 'cloud.images.list',
-      method: 'GET',
-      path: '/v1/cloud/images',
-      summary: 'List the images of a provider',
-      description: 'What servers can be created from: systems, and the snapshots of the account.',
-      permission: 'cloud.read',
-      cost: 5,
-      query: CatalogueQuery,
-      response: { status: 200, body: CloudImagePage, description: 'All images.' },
-      lookup: (lookup, { query }) => readCatalogue(lookup, query.connection_id),
-      async handle(_context, _input, { images }) {
-        const data = images.map(({ ref, diskGib, isDeprecated, ...image }) => ({
-          image: ref,
-          disk_gib: diskGib,
-          deprecated: isDeprecated,
-          ...image,
-        }))
-        return listed({ data, next_cursor: null })
-      },
-    }),
     operation({
       id: 'cloud.servers.create',
       method: 'POST',

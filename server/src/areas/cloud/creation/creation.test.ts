@@ -190,8 +190,8 @@ describe.concurrent('a server', () => {
       server_id: null,
     })
     expect([await cloud.servers(), await cloud.atProvider()]).toEqual([[], []])
-    const images = await cloud.catalogue('images')
-    expect(images.map(({ name }: Fields) => name)).toContain('second')
-    expect(images.map(({ name }: Fields) => name)).not.toContain('first')
+    const names = async () => (await cloud.catalogue('images')).map(({ name }: Fields) => name)
+    await eventually(async () => !(await names()).includes('first'))
+    await eventually(async () => (await names()).includes('second'))
   })
 })

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { Amount, Currency } from '#platform/http/operation/money.ts'
 import {
   Id,
   InputObject,
@@ -9,60 +8,7 @@ import {
   PageOf,
   Resource,
 } from '#platform/http/operation/schema.ts'
-import { imageKinds } from '#providers/ports/cloud/creation.ts'
-
-const moneyFields = { amount: Amount, currency: Currency }
-const Price = Type.Object(moneyFields, { description: 'Without taxes.' })
-const Architecture = OneOf(['x86_64', 'arm64'], { description: 'More may be added.' })
-
-export const CatalogueQuery = InputObject({ connection_id: Id('connection') })
-
-export const CloudRegionPage = PageOf(
-  Resource('CloudRegion', {
-    region: Type.String({ description: 'As its provider names it.' }),
-    name: Type.String(),
-    country: Nullable(Type.String({ description: 'An ISO 3166-1 code.' })),
-    available: Type.Boolean(),
-  }),
-  'CloudRegionPage',
-)
-
-export const CloudSizePage = PageOf(
-  Resource('CloudSize', {
-    size: Type.String({ description: 'As its provider names it.' }),
-    name: Type.String(),
-    cpus: Type.Integer(),
-    memory_mib: Type.Integer(),
-    disk_gib: Type.Integer(),
-    architecture: Architecture,
-    deprecated: Type.Boolean({ description: 'Whether its provider discontinues it.' }),
-    offers: Type.Array(
-      Type.Object({
-        region: Type.String(),
-        available: Type.Boolean({ description: 'Whether servers of the size can be created there now.' }),
-        hourly: Price,
-        monthly: Price,
-      }),
-      { description: 'Its price by region, with the public addresses of a server.' },
-    ),
-  }),
-  'CloudSizePage',
-)
-
-export const CloudImagePage = PageOf(
-  Resource('CloudImage', {
-    image: Type.String({ description: 'Its id at the provider.' }),
-    name: Type.String(),
-    kind: OneOf(imageKinds, { description: 'More may be added.' }),
-    family: Nullable(Type.String({ description: 'The system, such as `debian`.' })),
-    version: Nullable(Type.String()),
-    architecture: Architecture,
-    disk_gib: Nullable(Type.Integer({ description: 'The size of the disk that it needs.' })),
-    deprecated: Type.Boolean(),
-    regions: Nullable(Type.Array(Type.String(), { description: 'Null: all regions.' })),
-  }),
-  'CloudImagePage',
-)
+import { moneyFields, Price } from '../price-schema.ts'
 
 export const ServerInput = InputObject(
   {

@@ -16,6 +16,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { moneyFields } from '../price-schema.ts'
 
 const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
 
@@ -60,6 +61,18 @@ export const Server = Resource('Server', {
   ),
   backups: Nullable(
     Type.Boolean({ description: 'Whether its provider backs it up regularly. Null: it does not tell.' }),
+  ),
+  monthly: Nullable(
+    Type.Object(
+      {
+        ...moneyFields,
+        since: Type.Unsafe<Date>({ ...Timestamp, description: 'Since when Holdfast knows this price.' }),
+      },
+      {
+        description:
+          'What its size costs in a month in its region, without taxes, volumes and backups, by the stored catalogue of its provider. Null: the provider does not tell, or the server is missing.',
+      },
+    ),
   ),
   notes: Notes,
   labels: Labels,

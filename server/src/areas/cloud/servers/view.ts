@@ -1,5 +1,6 @@
 import { connectionKinds } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
+import { selectServerPrices } from '../store/catalogues.ts'
 import type { ServerRow } from '../store/tables.ts'
 
 /** Servers in the format of the API. */
@@ -7,6 +8,7 @@ export async function serverViews(context: Context, servers: readonly ServerRow[
   const kinds = await connectionKinds(context, [
     ...new Set(servers.map(({ connection_id }) => connection_id)),
   ])
+  const prices = await selectServerPrices(context, servers)
   return servers.map((server) => {
     const {
       account_id: _account,
@@ -23,6 +25,7 @@ export async function serverViews(context: Context, servers: readonly ServerRow[
       online: is_online,
       in_rescue,
       backups,
+      monthly: prices.get(server.id) ?? null,
     }
   })
 }

@@ -13,6 +13,7 @@ import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { requestCatalogue } from '../catalogue/request-catalogue.ts'
 import { snapshotEvent } from '../events/snapshot-events.ts'
 import { findSnapshot, type SnapshotRow, snapshotTarget, updateSnapshot } from '../store/snapshots.ts'
 import { deletionWork } from './request-deletion.ts'
@@ -73,6 +74,7 @@ async function recordDeleted({ job, snapshot, connection, act }: Deletion): Prom
       error: null,
     })
     await updateSnapshot(context, snapshot.id, { state: 'deleted', error: null })
+    await requestCatalogue(context, connection.id)
     await context.audit(snapshotTarget(snapshot), { before: { name: snapshot.name }, after: null })
     await context.publish(snapshotEvent('snapshot.deleted', snapshot, { source: 'holdfast' }))
     await job.finish(context.tx, { dueAt: null })

@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudSnapshot } from '#providers/ports/cloud/snapshots.ts'
+import { requestCatalogue } from '../catalogue/request-catalogue.ts'
 import { snapshotEvent } from '../events/snapshot-events.ts'
 import { deleteSurplus } from '../schedules/delete-surplus.ts'
 import { type ActionRow, findSnapshotAction } from '../store/actions.ts'
@@ -37,12 +38,14 @@ export async function recordSnapshotPage(
     (await lockedSnapshotsWithRefs(context, connection.id, refs)).map((snapshot) => [snapshot.ref, snapshot]),
   )
   const schedules = new Set<string>()
+  let hasNewImages = false
   for (const snapshot of snapshots) {
     const before = known.get(snapshot.ref)
     const server = servers.get(snapshot.serverRef ?? '')
     const after = before
       ? await recordChange(context, before, columnsOf(before, snapshot, server))
       : await recordNew(context, connection, snapshot, server)
+    hasNewImages ||= after?.state === 'available'
     if (after?.schedule_id && after.state === 'available') schedules.add(after.schedule_id)
   }
   await markSnapshotsListed(
@@ -50,6 +53,7 @@ export async function recordSnapshotPage(
     [...known.values()].map(({ id }) => id),
   )
   for (const id of schedules) await deleteSurplus(context, id)
+  if (hasNewImages) await requestCatalogue(context, connection.id)
 }
 
 function columnsOf(before: SnapshotRow | null, snapshot: CloudSnapshot, server: ServerRow | undefined) {
@@ -137,6 +141,7 @@ export async function recordMissingSnapshots(
   for (const snapshot of await countMissingSnapshots(context, connectionId, startedAt)) {
     if (snapshot.missed_listings < missedListingsMax || snapshot.state === 'deleting') continue
     await deleteSnapshotRow(context, snapshot.id)
+    await requestCatalogue(context, connectionId)
     if (snapshot.state === 'deleted') continue
     await context.audit(snapshotTarget(snapshot), { before: { name: snapshot.name }, after: null })
     await context.publish(snapshotEvent('snapshot.deleted', snapshot, { source: 'provider' }))

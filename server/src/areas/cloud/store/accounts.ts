@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { followCatalogue } from './catalogues.ts'
 import { type CloudAccountRow, cloudDb } from './tables.ts'
 
 export function findAccount(
@@ -25,12 +26,14 @@ export function selectAccounts({ tx, accountId }: Context): Promise<CloudAccount
     .execute()
 }
 
-/** Starts to list the servers of a connection, or changes whether new ones are added. */
+/** Starts to list the servers of a connection and their prices, or changes whether new ones are added. */
 export async function putAccount(
-  { tx, accountId, now }: Context,
+  context: Context,
   connectionId: string,
   set: { adds_new?: boolean; due_at: Date },
 ): Promise<void> {
+  const { tx, accountId, now } = context
+  await followCatalogue(context, connectionId, now)
   await cloudDb(tx)
     .insertInto('cloud_accounts')
     .values({

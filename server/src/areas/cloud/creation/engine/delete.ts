@@ -1,5 +1,6 @@
 /** Deletes a server, then the leftovers that were chosen. Each call can be repeated: what is gone is deleted. */
 import { end, fail, markSending, pollAt, type Run, record, retry } from '#areas/cloud/actions/engine/run.ts'
+import { requestCatalogue } from '#areas/cloud/catalogue/request-catalogue.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { ServerCreation } from '#providers/ports/cloud/creation.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
@@ -53,7 +54,11 @@ async function finish(run: Run, creation: ServerCreation): Promise<void> {
   if (!(await isGone(run)))
     return await record(run, ({ now }) => ({ step: 'waiting', dueAt: pollAt(run, now) }))
   for (const leftover of action.parameters.leftovers ?? []) await creation.deleteLeftover(leftover)
-  await end(run, { state: 'succeeded' }, (context) => removeDeleted(context, action.server_id))
+  await end(run, { state: 'succeeded' }, async (context) => {
+    await removeDeleted(context, action.server_id)
+    // The images have its snapshots.
+    await requestCatalogue(context, run.connection.id)
+  })
 }
 
 async function isGone({ cloud, action }: Run): Promise<boolean> {

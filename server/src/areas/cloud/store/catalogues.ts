@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { ResourceError } from '#areas/connections/index.ts'
+import type { Money } from '#kernel/money/money.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
+import type { CloudCatalogue } from '#providers/ports/cloud/creation.ts'
+
+export type CatalogueRow = {
+  account_id: string
+  /** The id of the connection. */
+  id: string
+  /** Null until it is first read. */
+  catalogue: CloudCatalogue | null
+  refreshed_at: Date | null
+  error: ResourceError | null
+  created_at: Date
+  due_at: Date | null
+}
+
+type PriceRow = {
+  account_id: string
+  connection_id: string
+  size: string
+  region: string
+  monthly: Money
+  since: Date
+}
+
+function cataloguesDb(tx: Tx) {
+  return tx.withTables<{ cloud_catalogues: CatalogueRow; cloud_prices: PriceRow }>()
+}
+
+export function findCatalogue(
+  { tx, accountId }: Context,
+  connectionId: string,
+): Promise<CatalogueRow | undefined> {
+  return cataloguesDb(tx)
+    .selectFrom('cloud_catalogues')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', connectionId)
+    .executeTakeFirst()
+}
+
+/** Has the catalogue of a connection read from now on. One that is read already stays as it is. */
+export async function followCatalogue(
+  { tx, accountId, now }: Context,
+  connectionId: string,
+  dueAt: Date,
+): Promise<void> {
+  await cataloguesDb(tx)
+    .insertInto('cloud_catalogues')
+    .values({
+      account_id: accountId,
+      id: connectionId,
+      catalogue: null,
+      refreshed_at: null,
+      error: null,
+      created_at: now,
+      due_at: dueAt,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
+    .execute()
+}
+
+export async function makeCatalogueDue({ tx, accountId, now }: Context, connectionId: string): Promise<void> {
+  await cataloguesDb(tx)
+    .updateTable('cloud_catalogues')
+    .set({ due_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', connectionId)
+    .execute()
+}
+
+/** Stores what the provider tells now, with its prices. */
+export async function storeCatalogue(
+  { tx, accountId, now }: Context,
+  connectionId: string,
+  catalogue: CloudCatalogue,
+): Promise<void> {
+  await sql`
+    update cloud_catalogues set catalogue = ${JSON.stringify(catalogue)}::jsonb, refreshed_at = ${now}, error = null
+    where account_id = ${accountId} and id = ${connectionId}`.execute(tx)
+  const prices = catalogue.sizes.flatMap(({ ref, offers }) =>
+    offers.map(({ region, monthly }) => ({ size: ref, region, monthly })),
+  )
+  for (let start = 0; start < prices.length; start += rowsOfInsert)
+    await cataloguesDb(tx)
+      .insertInto('cloud_prices')
+      .values(
+        prices.slice(start, start + rowsOfInsert).map((price) => ({
+          ...price,
+          account_id: accountId,
+          connection_id: connectionId,
+          since: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'connection_id', 'size', 'region'])
+          .doUpdateSet(({ ref }) => ({ monthly: ref('excluded.monthly'), since: ref('excluded.since') }))
+          .where(sql<boolean>`cloud_prices.monthly <> excluded.monthly`),
+      )
+      .execute()
+  await sql`
+    delete from cloud_prices as price
+    where account_id = ${accountId} and connection_id = ${connectionId}
+      and (size, region) not in (
+        select size, region
+        from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as offered (size text, region text))
+      and not exists (
+        select from servers where servers.account_id = ${accountId}
+          and servers.connection_id = price.connection_id
+          and servers.size = price.size and servers.region = price.region)`.execute(tx)
+}
+
+export type KnownPrice = Money & { since: Date }
+
+/** What these servers cost in a month, by the id of the server, as far as it is known. */
+export async function selectServerPrices(
+  { tx, accountId }: Context,
+  servers: readonly { id: string }[],
+): Promise<Map<string, KnownPrice>> {
+  const ids = servers.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; monthly: Money; since: Date }>`
+    select servers.id, price.monthly, price.since from servers
+    join cloud_prices as price on price.account_id = servers.account_id
+      and price.connection_id = servers.connection_id
+      and price.size = servers.size and price.region = servers.region
+    where servers.account_id = ${accountId} and servers.id = any(${ids}) and servers.lifecycle <> 'missing'`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, monthly, since }) => [id, { ...monthly, since }]))
+}
