@@ -86,7 +86,7 @@ function useColumns(): Column<CloudAccount>[] {
                 />
               </Group>
             ),
-            width: 300,
+            width: 200,
           },
         ]
       : []),

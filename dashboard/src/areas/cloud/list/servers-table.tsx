@@ -150,7 +150,7 @@ function useColumns(): Column<Server>[] {
       header: t('monthlyCost'),
       cell: ({ monthly }) => (monthly ? moneyText(monthly) : '–'),
       isNumber: true,
-      width: 130,
+      width: 110,
     },
     { header: t('account'), cell: (server) => <ConnectionLink of={server} />, width: 140 },
   ]
