@@ -1,6 +1,6 @@
 /**
- * Reads the catalogue of a provider with its prices every day, on request, and when snapshots have changed. While it cannot be read, the stored one
- * stays.
+ * Reads the catalogue of a provider with its prices every day, on request, and when snapshots have changed. While it
+ * cannot be read, the stored one stays.
  */
 import {
   type OpenConnection,

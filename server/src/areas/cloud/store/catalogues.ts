@@ -82,9 +82,11 @@ export async function storeCatalogue(
   await sql`
     update cloud_catalogues set catalogue = ${JSON.stringify(catalogue)}::jsonb, refreshed_at = ${now}, error = null
     where account_id = ${accountId} and id = ${connectionId}`.execute(tx)
-  const prices = catalogue.sizes.flatMap(({ ref, offers }) =>
-    offers.map(({ region, monthly }) => ({ size: ref, region, monthly })),
+  const offers = catalogue.sizes.flatMap(({ ref, offers: ofSize }) =>
+    ofSize.map(({ region, monthly }) => ({ size: ref, region, monthly })),
   )
+  // A statement changes no row twice.
+  const prices = [...new Map(offers.map((offer) => [`${offer.size} ${offer.region}`, offer])).values()]
   for (let start = 0; start < prices.length; start += rowsOfInsert)
     await cataloguesDb(tx)
       .insertInto('cloud_prices')
