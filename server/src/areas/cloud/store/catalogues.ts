@@ -3,6 +3,7 @@ import type { ResourceError } from '#areas/connections/index.ts'
 import type { Money } from '#kernel/money/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
 import type { CloudCatalogue } from '#providers/ports/cloud/creation.ts'
 
@@ -102,7 +103,7 @@ export async function storeCatalogue(
         conflict
           .columns(['account_id', 'connection_id', 'size', 'region'])
           .doUpdateSet(({ ref }) => ({ monthly: ref('excluded.monthly'), since: ref('excluded.since') }))
-          .where(sql<boolean>`cloud_prices.monthly <> excluded.monthly`),
+          .where(condition`cloud_prices.monthly <> excluded.monthly`),
       )
       .execute()
   await sql`
