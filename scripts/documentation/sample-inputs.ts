@@ -127,6 +127,13 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'cloud.accounts.put': { body: { adds_new: true }, wait: 10 },
   'cloud.actions.create': { body: { kind: 'shutdown', wait_seconds: 60, force: true }, wait: 30 },
   'cloud.snapshots.list': { query: { needs_attention: true } },
+  'cloud.ssh_keys.create': {
+    body: {
+      public_key:
+        'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f nina@laptop',
+    },
+  },
+  'cloud.ssh_keys.update': { body: { name: 'Laptop of Nina' } },
   'cloud.volumes.list': { query: { needs_attention: true } },
   'cloud.volumes.run': { body: { kind: 'attach', server_id: id('srv') } },
   'cloud.snapshot_schedules.create': {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
 import { givenServer } from '../../server/src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../server/src/areas/cloud/testing/given-snapshot.ts'
+import { givenSshKey } from '../../server/src/areas/cloud/testing/given-ssh-key.ts'
 import { givenVolume } from '../../server/src/areas/cloud/testing/given-volume.ts'
 import { givenContact } from '../../server/src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../server/src/areas/domains/testing/given-domain.ts'
@@ -208,6 +209,7 @@ describe('Samples, run against a service', () => {
       snp,
       sns,
       vol,
+      ssk: await givenSshKey(service),
       con,
       cal,
       wdom,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { givenServer, setServer } from '#server/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
+import { newPublicKey } from '#server/areas/cloud/testing/given-ssh-key.ts'
 import { givenVolume } from '#server/areas/cloud/testing/given-volume.ts'
 import { describeInBrowser, test } from '../testing/dashboard.ts'
 
@@ -146,6 +147,21 @@ describeInBrowser('servers', () => {
     await page.getByRole('button', { name: 'Delete the snapshot' }).click()
     await dialog.getByRole('button', { name: 'Delete the snapshot' }).click()
     await page.getByText('No snapshots', { exact: true }).waitFor()
+  })
+
+  test('have SSH keys that are stored, and deleted again', async ({ dashboard: { service }, open }) => {
+    await givenCloud(service)
+    const { page } = await open('/servers?tab=keys')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add an SSH key' }).first().click()
+    await dialog.getByLabel('Public key').fill(newPublicKey('grace@laptop'))
+    await dialog.getByRole('button', { name: 'Add an SSH key' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'grace@laptop' })
+    await row.getByText('SHA256:').waitFor()
+    await row.getByRole('button', { name: 'Delete the key' }).click()
+    await dialog.getByText('Servers that were created with it keep it').waitFor()
+    await dialog.getByRole('button', { name: 'Delete the key' }).click()
+    await page.getByText('No SSH keys', { exact: true }).waitFor()
   })
 
   test('get a volume, which is enlarged, detached and deleted', async ({ dashboard: { service }, open }) => {

@@ -46,6 +46,7 @@ export const idPrefixes = {
   session: 'ses',
   snapshot: 'snp',
   snapshot_schedule: 'sns',
+  ssh_key: 'ssk',
   token: 'tok',
   user: 'usr',
   verification: 'ver',

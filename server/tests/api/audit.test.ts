@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
+import { newPublicKey } from '../../src/areas/cloud/testing/given-ssh-key.ts'
 import { givenVolume } from '../../src/areas/cloud/testing/given-volume.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
@@ -74,6 +75,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'account.sandbox.firewalls.replace': () => ({ rules: [] }),
   'cloud.actions.create': () => ({ kind: 'reboot' }),
   'cloud.volumes.run': () => ({ kind: 'grow', size_gib: 20 }),
+  'cloud.ssh_keys.create': () => ({ public_key: newPublicKey() }),
   'cloud.snapshot_schedules.create': async () => {
     const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
     const server_id = await givenServer(service, connection, 'scheduled')

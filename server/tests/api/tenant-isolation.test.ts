@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
+import { givenSshKey } from '../../src/areas/cloud/testing/given-ssh-key.ts'
 import { givenVolume } from '../../src/areas/cloud/testing/given-volume.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
@@ -119,6 +120,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     snapshot: await givenSnapshot(service, server, 'canary'),
     snapshot_schedule: await givenSchedule(service, server),
     volume: await givenVolume(service, connection.id, 'canary'),
+    ssh_key: await givenSshKey(service, { name: 'canary' }),
     watched_domain: await givenWatched(service, 'canary.com'),
     domain_name: 'canary.example',
     address: (await first(`/v1/dynamic-ips/${dynamicIp.id}/history`)).id,

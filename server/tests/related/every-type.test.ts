@@ -30,6 +30,7 @@ const notInEvent = [
   'snapshot',
   'snapshot_schedule',
   'volume',
+  'ssh_key',
   'domain_calendar',
   'watched_domain',
   'webhook_endpoint',

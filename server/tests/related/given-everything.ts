@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
+import { givenSshKey } from '../../src/areas/cloud/testing/given-ssh-key.ts'
 import { givenVolume } from '../../src/areas/cloud/testing/given-volume.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
@@ -157,6 +158,7 @@ async function idsOfEach(
     snapshot,
     snapshot_schedule: schedule,
     volume,
+    ssh_key: await givenSshKey(service),
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,

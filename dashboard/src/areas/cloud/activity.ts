@@ -58,6 +58,19 @@ export const cloudActivity: AreaActivity = {
       de: ['den Snapshot {{target}}', 'gelöscht', 'löschen'],
       isGone: true,
     },
+    'cloud.ssh_keys.create': {
+      en: ['added', 'add', 'SSH key {{target}}'],
+      de: ['den SSH-Schlüssel {{target}}', 'hinzugefügt', 'hinzufügen'],
+    },
+    'cloud.ssh_keys.update': {
+      en: ['renamed', 'rename', 'SSH key {{target}}'],
+      de: ['den SSH-Schlüssel {{target}}', 'umbenannt', 'umbenennen'],
+    },
+    'cloud.ssh_keys.delete': {
+      en: ['deleted', 'delete', 'SSH key {{target}}'],
+      de: ['den SSH-Schlüssel {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
     'cloud.volumes.run': changedVolume,
     'cloud.volumes.delete': {
       en: ['requested', 'request', 'the deletion of volume {{target}}'],
@@ -100,6 +113,7 @@ export const cloudActivity: AreaActivity = {
     server_action: { en: 'Server actions', de: 'Server-Aktionen' },
     snapshot: { en: 'Snapshots', de: 'Snapshots' },
     volume: { en: 'Volumes', de: 'Volumes' },
+    ssh_key: { en: 'SSH keys', de: 'SSH-Schlüssel' },
     snapshot_schedule: { en: 'Snapshot schedules', de: 'Snapshot-Zeitpläne' },
   },
   fields: {
@@ -108,6 +122,7 @@ export const cloudActivity: AreaActivity = {
     size: { en: 'Size', de: 'Größe' },
     region: { en: 'Region', de: 'Region' },
     private_addresses: { en: 'Private addresses', de: 'Private Adressen' },
+    fingerprint: { en: 'Fingerprint', de: 'Fingerabdruck' },
     size_gib: { en: 'Size in GiB', de: 'Größe in GiB' },
     public_addresses: { en: 'Public addresses', de: 'Öffentliche Adressen' },
     adds_new_servers: { en: 'Add new servers', de: 'Neue Server hinzufügen' },

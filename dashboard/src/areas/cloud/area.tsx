@@ -2,6 +2,7 @@ import {
   IconCalendarRepeat,
   IconCamera,
   IconDatabase,
+  IconKey,
   IconServer2,
   IconSettingsAutomation,
 } from '@tabler/icons-react'
@@ -44,6 +45,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
     srv: { path: cloudPaths.server, needs: 'cloud.servers.read' },
     act: { path: cloudPaths.action, needs: 'cloud.actions.read' },
     snp: { path: cloudPaths.snapshot, needs: 'cloud.snapshots.read' },
+    ssk: { path: () => cloudPaths.sshKeys, needs: 'cloud.ssh_keys.list' },
     vol: { path: cloudPaths.volume, needs: 'cloud.volumes.read' },
   },
   resources: {
@@ -66,6 +68,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
       path: ({ id }) => cloudPaths.snapshot(id),
       states: snapshotStates,
     },
+    ssh_key: { label: 'sshKeys', icon: IconKey, path: () => cloudPaths.sshKeys },
     volume: {
       label: 'volumes',
       icon: IconDatabase,
@@ -86,6 +89,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
     },
     'cloud.snapshots.delete': { lost: 'deleteSnapshotText' },
     'cloud.snapshot_schedules.delete': { lost: 'deleteScheduleText' },
+    'cloud.ssh_keys.delete': { lost: 'deleteSshKeyText' },
     'cloud.volumes.delete': { lost: 'deleteVolumeText' },
   },
   overview: { needs: 'cloud.servers.list', read: readCloudOverview },

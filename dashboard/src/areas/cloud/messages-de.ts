@@ -147,6 +147,22 @@ export const de: Namespaces['cloud'] = {
   perMonth: '{{price}} im Monat',
   monthlyPrice: 'Preis im Monat',
   sshKeys: 'SSH-Schlüssel',
+  otherSshKeys: 'Andere SSH-Schlüssel',
+  searchSshKeys: 'SSH-Schlüssel suchen',
+  noSshKeys: 'Keine SSH-Schlüssel',
+  noSshKeysText:
+    'Fügen Sie den öffentlichen Schlüssel von allen hinzu, die sich an neuen Servern anmelden, und wählen Sie ihn beim Erstellen aus.',
+  addSshKey: 'SSH-Schlüssel hinzufügen',
+  publicKey: 'Öffentlicher Schlüssel',
+  publicKeyText: 'Der Inhalt einer Datei wie id_ed25519.pub. Ein privater Schlüssel wird abgelehnt.',
+  sshKeyNameText: 'Ohne Angabe der Kommentar des Schlüssels.',
+  fingerprint: 'Fingerabdruck des Schlüssels',
+  renameSshKey: 'Den SSH-Schlüssel {{name}} umbenennen',
+  deleteSshKey: 'Schlüssel löschen',
+  deleteSshKeyText:
+    '{{name}} kann nicht mehr ausgewählt werden. Server, die damit erstellt wurden, behalten ihn.',
+  storedKeys: 'Gespeicherte SSH-Schlüssel',
+  storedKeysText: 'Wer sie hat, darf sich als root anmelden.',
   sshKeysText:
     'Öffentliche Schlüssel für die Anmeldung als root, einer je Zeile. Ohne Schlüssel vergibt der Anbieter ein Passwort.',
   firstStart: 'Erster Start',

@@ -3,7 +3,7 @@ import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { ServerStateName } from './states.tsx'
 
 export const serversPage = pageAddress('/servers', {
-  tab: text<'accounts' | 'snapshots' | 'volumes'>(),
+  tab: text<'accounts' | 'snapshots' | 'volumes' | 'keys'>(),
   q: text(),
   state: text<ServerStateName>(),
   account: text(),
@@ -25,6 +25,7 @@ export const cloudPaths = {
   server: (serverId: string) => serverPage.to({ serverId }),
   snapshots: serversPage.to({}, { tab: 'snapshots' }),
   snapshot: (snapshotId: string) => snapshotPage.to({ snapshotId }),
+  sshKeys: serversPage.to({}, { tab: 'keys' }),
   volumes: serversPage.to({}, { tab: 'volumes' }),
   volume: (volumeId: string) => volumePage.to({ volumeId }),
   action: (actionId: string) => actionPage.to({ actionId }),

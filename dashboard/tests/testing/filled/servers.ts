@@ -1,4 +1,5 @@
 import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
+import { givenSshKey, newPublicKey } from '#server/areas/cloud/testing/given-ssh-key.ts'
 import { givenVolume } from '#server/areas/cloud/testing/given-volume.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from '../filled-account.ts'
@@ -39,6 +40,10 @@ export async function createServers(
     async () => (await service.request('GET', `/v1/actions/${passwordAction}`)).body.finished_at !== null,
   )
   const snapshot = await givenSnapshot(service, server, 'before the upgrade')
+  await givenSshKey(service, { name: 'Grace, laptop' })
+  await givenSshKey(service, {
+    public_key: newPublicKey('a-rather-long-comment-of-a-key@a-laptop.kelpworks.example'),
+  })
   const volume = await givenVolume(service, sandbox, 'data-of-the-shop', { server: 'web-1', size_gib: 50 })
   const looseVolume = await givenVolume(service, sandbox, 'a-volume-with-a-rather-long-name-for-a-column')
   await createResource('snapshot-schedules', {

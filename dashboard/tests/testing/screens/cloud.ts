@@ -63,6 +63,8 @@ export const cloudScreens: readonly Screen[] = [
   { name: 'server-rebuild', path: ({ server }) => `/servers/${server}`, act: press('Rebuild') },
   { name: 'server-delete', path: ({ server }) => `/servers/${server}`, act: press('Delete at the provider') },
   { name: 'server-action', path: ({ serverAction }) => `/servers/actions/${serverAction}` },
+  { name: 'ssh-keys', path: '/servers?tab=keys' },
+  { name: 'ssh-keys-add', path: '/servers?tab=keys', act: press('Add an SSH key') },
   { name: 'volumes', path: '/servers?tab=volumes' },
   { name: 'volume', path: ({ volume }) => `/servers/volumes/${volume}` },
   {

@@ -1,4 +1,5 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
+import { creationLinks } from '#areas/identity/index.ts'
 import { serverLifecycles } from '#kernel/cloud/server-state.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
@@ -20,14 +21,16 @@ import { snapshotEventTypes } from './events/snapshot-events.ts'
 import { volumeEventTypes } from './events/volume-events.ts'
 import { actionType, serverLinks, serverType } from './related/links.ts'
 import { scheduleType, snapshotLinks, snapshotType } from './related/snapshot-links.ts'
+import { sshKeyType } from './related/ssh-key-type.ts'
 import { volumeLinks, volumeType } from './related/volume-links.ts'
-import { failingSchedule } from './schedules/outcome.ts'
-import { scheduleKind } from './schedules/schedule-kind.ts'
-import { scheduleOperations } from './schedules/schedules.operations.ts'
 import { serverOperations } from './servers/servers.operations.ts'
 import { deletionKind, failingSnapshot } from './snapshots/deletion-kind.ts'
+import { failingSchedule } from './snapshots/schedules/outcome.ts'
+import { scheduleKind } from './snapshots/schedules/schedule-kind.ts'
+import { scheduleOperations } from './snapshots/schedules/schedules.operations.ts'
 import { shownStates } from './snapshots/schema.ts'
 import { snapshotOperations } from './snapshots/snapshots.operations.ts'
+import { sshKeyOperations } from './ssh-keys/ssh-keys.operations.ts'
 import { makeAccountDue } from './store/accounts.ts'
 import { actionMeasure } from './store/action-measure.ts'
 import { makeActionsDue } from './store/actions.ts'
@@ -46,6 +49,7 @@ export const cloudArea: Area<Dependencies> = {
   limits: [
     { name: 'servers', count: countRows('servers') },
     { name: 'snapshot_schedules', count: countRows('snapshot_schedules') },
+    { name: 'ssh_keys', count: countRows('ssh_keys') },
   ],
   failing: [failingAccount, failingCatalogue, failingAction, failingSnapshot, failingSchedule, failingVolume],
   measures: [
@@ -95,6 +99,7 @@ export const cloudArea: Area<Dependencies> = {
       ...catalogueOperations(dependencies.providerClients),
       ...creationOperations(dependencies.providerClients),
       ...volumeOperations(dependencies.providerClients),
+      ...sshKeyOperations,
     ],
     work: [
       listingKind(dependencies),
@@ -104,7 +109,7 @@ export const cloudArea: Area<Dependencies> = {
       scheduleKind(dependencies),
       volumeKind(dependencies),
     ],
-    resourceTypes: [serverType, actionType, snapshotType, scheduleType, volumeType],
-    links: [...serverLinks, ...snapshotLinks, ...volumeLinks],
+    resourceTypes: [serverType, actionType, snapshotType, scheduleType, volumeType, sshKeyType],
+    links: [...serverLinks, ...snapshotLinks, ...volumeLinks, ...creationLinks('ssh_key')],
   }),
 }

@@ -20,6 +20,7 @@ export const countNames = [
   'heartbeats',
   'servers',
   'snapshot_schedules',
+  'ssh_keys',
 ] as const
 export type CountName = (typeof countNames)[number]
 

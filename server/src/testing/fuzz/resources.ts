@@ -5,6 +5,7 @@
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
 import { givenServer } from '#areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '#areas/cloud/testing/given-snapshot.ts'
+import { givenSshKey } from '#areas/cloud/testing/given-ssh-key.ts'
 import { givenVolume } from '#areas/cloud/testing/given-volume.ts'
 import { givenContact } from '#areas/domains/testing/given-contact.ts'
 import { givenDomain } from '#areas/domains/testing/given-domain.ts'
@@ -58,6 +59,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     server: () => givenServerOfItsOwn(),
     server_action: async () => await givenAction(service, await givenServerOfItsOwn()),
     snapshot: async () => await givenSnapshot(service, await givenServerOfItsOwn(), 'made'),
+    ssh_key: () => givenSshKey(service),
     async volume() {
       const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
       await givenServer(service, connection, 'made')

@@ -41,7 +41,7 @@ export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServ
       <List size="sm" spacing={4}>
         <List.Item>{t('createSummary', { name: order.name, ...namesOf(catalogue, order) })}</List.Item>
         <List.Item>{t('billedUntilDeleted')}</List.Item>
-        <List.Item>{t(order.ssh_keys ? 'keysSignIn' : 'passwordSignIn')}</List.Item>
+        <List.Item>{t(order.ssh_keys || order.ssh_key_ids ? 'keysSignIn' : 'passwordSignIn')}</List.Item>
         {isBilledHalf && <List.Item>{t('halfIsKept')}</List.Item>}
       </List>
       <TextInput

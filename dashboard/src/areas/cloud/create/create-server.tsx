@@ -23,6 +23,7 @@ export function CreateServer({ connectionId, catalogue }: { connectionId: string
       region: available.length === 1 ? (available[0]?.region ?? '') : '',
       size: '',
       image: '',
+      storedKeys: [],
       keys: '',
       userData: '',
       rollback: false,

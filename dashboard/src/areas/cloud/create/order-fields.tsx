@@ -7,6 +7,7 @@ import { moneyText } from '#ui/format/money.ts'
 import { sizeText } from '../server/size.ts'
 import { type FirstStart, firstStartOf, firstStarts } from './cloud-init.ts'
 import { type Catalogue, imagesFor, type OrderValues, sizesIn } from './server-order.ts'
+import { StoredKeys } from './stored-keys.tsx'
 
 type OrderFieldsProps = { form: UseFormReturnType<OrderValues>; catalogue: Catalogue }
 
@@ -79,8 +80,9 @@ export function OrderFields({ form, catalogue }: OrderFieldsProps) {
         onChange={(value) => choose({ image: value ?? '' })}
         error={fieldErrorOf(form, 'image')}
       />
+      <StoredKeys form={form} />
       <Textarea
-        label={t('sshKeys')}
+        label={t('otherSshKeys')}
         description={t('sshKeysText')}
         placeholder="ssh-ed25519 AAAA… me@laptop"
         autosize

@@ -67,15 +67,23 @@ describe('what can be chosen for a new server', () => {
 
 it('orders what was entered, and nothing that was left empty', () => {
   const values = { name: ' web-1 ', region: 'a', size: 'small', image: 'debian-13' }
-  expect(orderOf('conn_1', { ...values, keys: ' \n', userData: ' ', rollback: false })).toEqual({
+  expect(
+    orderOf('conn_1', { ...values, storedKeys: [], keys: ' \n', userData: ' ', rollback: false }),
+  ).toEqual({
     connection_id: 'conn_1',
     name: 'web-1',
     region: 'a',
     size: 'small',
     image: 'debian-13',
   })
-  const more = { keys: 'ssh-ed25519 A me\n\n ssh-rsa B ', userData: '#cloud-config\n', rollback: true }
+  const more = {
+    storedKeys: ['ssk_1'],
+    keys: 'ssh-ed25519 A me\n\n ssh-rsa B ',
+    userData: '#cloud-config\n',
+    rollback: true,
+  }
   expect(orderOf('conn_1', { ...values, ...more })).toMatchObject({
+    ssh_key_ids: ['ssk_1'],
     ssh_keys: ['ssh-ed25519 A me', 'ssh-rsa B'],
     user_data: '#cloud-config\n',
     on_failure: 'rollback',

@@ -12,6 +12,7 @@ export type OrderValues = {
   region: string
   size: string
   image: string
+  storedKeys: string[]
   keys: string
   userData: string
   rollback: boolean
@@ -45,7 +46,7 @@ export function imagesFor({ images }: Catalogue, region: string, size: OfferedSi
 }
 
 export function orderOf(connectionId: string, values: OrderValues): ServerOrder {
-  const { name, region, size, image, keys, userData, rollback } = values
+  const { name, region, size, image, storedKeys, keys, userData, rollback } = values
   const sshKeys = keys
     .split('\n')
     .map((line) => line.trim())
@@ -56,6 +57,7 @@ export function orderOf(connectionId: string, values: OrderValues): ServerOrder 
     region,
     size,
     image,
+    ...(storedKeys.length > 0 && { ssh_key_ids: storedKeys }),
     ...(sshKeys.length > 0 && { ssh_keys: sshKeys }),
     ...(userData.trim() !== '' && { user_data: userData }),
     ...(rollback && { on_failure: 'rollback' as const }),

@@ -12,6 +12,7 @@ import { useFilters } from '#ui/page/page-address.ts'
 import { AddServers } from '../add/add-servers.tsx'
 import { cloudPaths, serversPage } from '../paths.ts'
 import { SnapshotsList } from '../snapshots/snapshots-list.tsx'
+import { SshKeysList } from '../ssh-keys/ssh-keys-list.tsx'
 import type { CloudAccount } from '../states.tsx'
 import { VolumesList } from '../volumes/volumes-list.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
@@ -59,6 +60,7 @@ export function ServersPage() {
           <Tabs.Tab value="servers">{t('servers')}</Tabs.Tab>
           <Tabs.Tab value="volumes">{t('volumes')}</Tabs.Tab>
           <Tabs.Tab value="snapshots">{t('snapshots')}</Tabs.Tab>
+          <Tabs.Tab value="keys">{t('sshKeys')}</Tabs.Tab>
           <Tabs.Tab value="accounts">{t('accounts')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="servers">
@@ -69,6 +71,9 @@ export function ServersPage() {
         </Tabs.Panel>
         <Tabs.Panel value="snapshots">
           <SnapshotsList />
+        </Tabs.Panel>
+        <Tabs.Panel value="keys">
+          <SshKeysList />
         </Tabs.Panel>
         <Tabs.Panel value="accounts">
           <AccountsPanel list={accounts} add={add} />
@@ -81,7 +86,7 @@ export function ServersPage() {
   )
 }
 
-const otherTabs = ['volumes', 'snapshots', 'accounts'] as const
+const otherTabs = ['volumes', 'snapshots', 'keys', 'accounts'] as const
 
 function isOther(tab: string | null): tab is (typeof otherTabs)[number] {
   return otherTabs.some((one) => one === tab)

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { listingSeconds } from '../accounts/listing-kind.ts'
 import { actionWork } from '../actions/engine/names.ts'
 import { newAction } from '../actions/new-action.ts'
+import { publicKeysOf } from '../ssh-keys/ssh-keys.ts'
 import { findAccount, putAccount } from '../store/accounts.ts'
 import { type ActionRow, insertAction } from '../store/actions.ts'
 import { insertServers, targetOf } from '../store/servers.ts'
@@ -29,7 +30,8 @@ export async function queueCreation(
   monthly: Money,
 ): Promise<ActionRow> {
   const { accountId, now } = context
-  const { name, region, size, image, tags = [], ssh_keys = [], on_failure = 'keep', user_data } = input
+  const { name, region, size, image, tags = [], on_failure = 'keep', user_data } = input
+  const ssh_keys = [...(input.ssh_keys ?? []), ...(await publicKeysOf(context, input.ssh_key_ids ?? []))]
   await context.withinLimit('servers')
   if (!(await findAccount(context, connection.id)))
     await putAccount(context, connection.id, { due_at: addSeconds(now, listingSeconds) })

@@ -28,6 +28,13 @@ export const ServerInput = InputObject(
           'Public keys, as OpenSSH writes them, that may sign in as `root`. They are added to the account at the provider. Without any, the provider sets a password.',
       }),
     ),
+    ssh_key_ids: Type.Optional(
+      Type.Array(Id('ssh_key'), {
+        maxItems: 20,
+        uniqueItems: true,
+        description: 'Stored keys that may sign in, too: `GET /v1/ssh-keys`.',
+      }),
+    ),
     user_data: Type.Optional(
       Type.String({
         minLength: 1,

@@ -6,7 +6,6 @@ import type { Context } from '#platform/context.ts'
 import type { CloudSnapshot } from '#providers/ports/cloud/snapshots.ts'
 import { requestCatalogue } from '../catalogue/request-catalogue.ts'
 import { snapshotEvent } from '../events/snapshot-events.ts'
-import { deleteSurplus } from '../schedules/delete-surplus.ts'
 import { type ActionRow, findSnapshotAction } from '../store/actions.ts'
 import { selectServersWithRefs } from '../store/servers.ts'
 import {
@@ -20,6 +19,7 @@ import {
   updateSnapshot,
 } from '../store/snapshots.ts'
 import type { ServerRow } from '../store/tables.ts'
+import { deleteSurplus } from './schedules/delete-surplus.ts'
 
 /** So long a provider may list a snapshot that it has deleted. */
 const afterDeletionSeconds = 600

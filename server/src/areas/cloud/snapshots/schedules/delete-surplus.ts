@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
-import { markDeleting } from '../snapshots/request-deletion.ts'
-import { findSchedule } from '../store/schedules.ts'
-import { selectSurplus } from '../store/snapshots.ts'
+import { findSchedule } from '../../store/schedules.ts'
+import { selectSurplus } from '../../store/snapshots.ts'
+import { markDeleting } from '../request-deletion.ts'
 
 /** Deletes the oldest snapshots that a schedule has taken, so that as many stay as it keeps. */
 export async function deleteSurplus(context: Context, scheduleId: string): Promise<void> {
