@@ -1,7 +1,7 @@
 /** What orders at registrars have in common. */
 import { isAtMost, type Money } from '#kernel/money/money.ts'
 import { addSeconds } from '#kernel/time.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import type { Progress, Purchase, SentPurchase } from '#providers/ports/registrar/purchases.ts'
 import type { RegistrarDomain, RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
 
@@ -48,16 +48,6 @@ export function requirePrice(
 export function requireExpiry({ name, expiresAt }: RegistrarDomain, shown: Date): void {
   if (expiresAt?.getTime() !== shown.getTime())
     refusePurchase(`${name} expires at another time: ${expiresAt?.toISOString()}.`)
-}
-
-/** Null instead of the error that something is not there. */
-export async function unlessNotFound<Result>(call: Promise<Result>): Promise<Result | null> {
-  try {
-    return await call
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found') return null
-    throw error
-  }
 }
 
 /** Whether an order that was sent at one time can be the one that the vendor dates to another. */

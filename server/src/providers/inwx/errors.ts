@@ -39,3 +39,14 @@ export function wrongLogin(field: 'password' | 'second factor', result: Result):
 function messageOf({ code, msg, reason }: Result): string {
   return [msg ?? String(code), reason].filter((text) => text !== undefined && text !== '').join(': ')
 }
+
+/** Null instead of the error that INWX does not have this for the TLD. */
+export async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderError && ['rejected', 'unsupported', 'not_found'].includes(error.kind))
+      return null
+    throw error
+  }
+}

@@ -53,6 +53,16 @@ export class ProviderError extends Error {
   }
 }
 
+/** Null instead of the error that something is not there. */
+export async function unlessNotFound<Result>(call: Promise<Result>): Promise<Result | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not_found') return null
+    throw error
+  }
+}
+
 /** Translates a failed connection or exchange into a ProviderError. */
 export function providerErrorFrom(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { CloudSnapshot, CloudSnapshots } from '#providers/ports/cloud/snapshots.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { dataReader } from './client.ts'
 import { type Guest, isRunning, listGuests, pathTo, withGuest } from './guests.ts'
 import { readAction, readTaskId } from './tasks.ts'
@@ -67,12 +67,8 @@ export async function restoreSnapshot(client: JsonApi, guest: Guest, ref: string
 
 /** None of a guest that was removed since it was listed. */
 async function listSnapshotsOf(client: JsonApi, guest: Guest): Promise<CloudSnapshot[]> {
-  try {
-    return (await readOwn(client, guest)).map((snapshot) => snapshotOf(guest, snapshot))
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found') return []
-    throw error
-  }
+  const own = (await unlessNotFound(readOwn(client, guest))) ?? []
+  return own.map((snapshot) => snapshotOf(guest, snapshot))
 }
 
 async function readOwn(client: JsonApi, guest: Guest): Promise<Static<typeof Snapshot>[]> {

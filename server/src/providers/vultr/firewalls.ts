@@ -12,9 +12,8 @@ import {
 import { readNetwork } from '#kernel/ip/network.ts'
 import { planOf } from '#providers/firewall-plan.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { unlessNotFound } from '#providers/http/orders.ts'
 import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pagesReader } from './client.ts'
 

@@ -14,7 +14,7 @@ import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { type CloudVolume, type CloudVolumes, hasVolumeEffect } from '#providers/ports/cloud/volumes.ts'
-import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { ProviderError, providerErrorFrom, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { volumeEvent } from '../events/volume-events.ts'
 import { selectServersWithRefs } from '../store/servers.ts'
 import {
@@ -74,7 +74,7 @@ async function step(run: Run): Promise<void> {
   const { volume, change, openedAt } = run
   try {
     const port = portOf(run.connection)
-    const present = await read(port, volume.ref)
+    const present = await unlessNotFound(port.readVolume(volume.ref))
     if (change.kind === 'delete' ? present === null : present && hasVolumeEffect(change, present))
       return await succeed(run, present)
     if (present === null) throw new ProviderError('not_found', `${volume.name} is no longer at its provider.`)
@@ -91,15 +91,6 @@ async function step(run: Run): Promise<void> {
 function portOf({ provider, manifest }: OpenConnection): CloudVolumes {
   if (!provider.volumes) throw new ProviderError('unsupported', `${manifest.name} has no volumes.`)
   return provider.volumes
-}
-
-async function read(port: CloudVolumes, ref: string): Promise<CloudVolume | null> {
-  try {
-    return await port.readVolume(ref)
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found') return null
-    throw error
-  }
 }
 
 async function send(

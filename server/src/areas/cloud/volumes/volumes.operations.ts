@@ -50,8 +50,7 @@ export function volumeOperations(providerClients: ProviderClients): readonly Ope
       body: VolumeActionInput,
       response: { status: 202, body: Volume, description: 'The volume, which is being changed.' },
       async handle(context, { params, body, ifMatch }) {
-        const manifestOf = async (connectionId: string) =>
-          (await providerClients.open(context, connectionId)).manifest
+        const manifestOf = (connectionId: string) => providerClients.manifest(context, connectionId)
         const order = { input: body, manifestOf, ifMatch }
         return await shown(context, await requestChange(context, params.volume_id, order))
       },

@@ -3,7 +3,7 @@ import { isAmount, isAtMost, type Money, sumOf } from '#kernel/money/money.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { orderTimeoutSeconds, refusalsRejected, refusePurchase } from '#providers/http/orders.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import type {
   Availability,
   Progress,
@@ -78,9 +78,9 @@ export function createCloudflarePurchases(client: JsonApi, registrar: RegistrarP
   /** The name is the key of a registration: there is one workflow for each. */
   async function find({ name, sentAt }: SentPurchase): Promise<Progress | null> {
     const earliest = addSeconds(sentAt, -toleranceSeconds)
-    const workflow = await unlessAbsent(readWorkflow(client, name, 'registration-status'))
+    const workflow = await unlessNotFound(readWorkflow(client, name, 'registration-status'))
     if (workflow && new Date(workflow.created_at) >= earliest) return workflowProgress(workflow)
-    const domain = await unlessAbsent(registrar.readDomain(name))
+    const domain = await unlessNotFound(registrar.readDomain(name))
     const isNew = domain?.createdAt != null && domain.createdAt >= earliest
     return isNew ? { state: 'done', reference: null, message: null } : null
   }
@@ -99,7 +99,7 @@ export function createCloudflarePurchases(client: JsonApi, registrar: RegistrarP
     async requirements(tld, kind) {
       if (kind !== 'register') return null
       const path = pathOf('extensions', tld)
-      const found = await unlessAbsent(client.read({ method: 'GET', path }, isExtension))
+      const found = await unlessNotFound(client.read({ method: 'GET', path }, isExtension))
       return requirementsIn(found?.result.registration_schema)
     },
     order: (purchase) => refusalsRejected(order(purchase)),
@@ -161,14 +161,5 @@ function requirementsIn(schema: unknown): object | null {
     properties: Object.fromEntries(own.map((part) => [part, properties[part]])),
     required: own.filter((part) => required.includes(part)),
     ...($defs !== undefined && { $defs }),
-  }
-}
-
-async function unlessAbsent<Result>(call: Promise<Result>): Promise<Result | null> {
-  try {
-    return await call
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found') return null
-    throw error
   }
 }

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { goneIsDeleted, type ServerCreation, type ServerOrder } from '#providers/ports/cloud/creation.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { imageOf } from '../changes.ts'
 import { Droplet, operationTag, serverOf } from '../droplets.ts'
@@ -25,12 +25,9 @@ export function createDigitalOceanCreation(client: JsonApi): ServerCreation {
     catalogue: () => readCatalogue(client),
     async ensureKey({ name, publicKey, md5Fingerprint }) {
       const path = '/v2/account/keys'
-      const known = await client
-        .read({ method: 'GET', path: path + pathOf(md5Fingerprint) }, isKey)
-        .catch((error) => {
-          if (error instanceof ProviderError && error.kind === 'not_found') return null
-          throw error
-        })
+      const known = await unlessNotFound(
+        client.read({ method: 'GET', path: path + pathOf(md5Fingerprint) }, isKey),
+      )
       const body = { name, public_key: publicKey }
       return String((known ?? (await client.read({ method: 'POST', path, body }, isKey))).ssh_key.id)
     },

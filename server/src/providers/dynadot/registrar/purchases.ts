@@ -11,9 +11,8 @@ import {
   refusePurchase,
   requireExpiry,
   requirePrice,
-  unlessNotFound,
 } from '#providers/http/orders.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import type {
   Availability,
   PriceQuestion,

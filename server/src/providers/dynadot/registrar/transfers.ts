@@ -1,7 +1,8 @@
 /** Transfers to Dynadot and how far they are. */
 import { type Static, Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { isSince, unlessNotFound } from '#providers/http/orders.ts'
+import { isSince } from '#providers/http/orders.ts'
+import { unlessNotFound } from '#providers/ports/provider-error.ts'
 import type { Progress } from '#providers/ports/registrar/purchases.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { timeOf } from './domain.ts'

@@ -1,7 +1,7 @@
 /** How far purchases are, from what the registry tells of the domain, its transfer and the message queue. */
 import { addSeconds } from '#kernel/time.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import type { Progress, SentPurchase } from '#providers/ports/registrar/purchases.ts'
 import { elementAt, tag, textAt } from '#providers/xml.ts'
 import type { EppSession } from '../client.ts'
@@ -23,10 +23,7 @@ export async function trace(
   providerState: ProviderState,
   sent: SentPurchase,
 ): Promise<Progress | null> {
-  const domain = await readAnyDomain(session, sent.name).catch((error) => {
-    if (error instanceof ProviderError && error.kind === 'not_found') return null
-    throw error
-  })
+  const domain = await unlessNotFound(readAnyDomain(session, sent.name))
   if (sent.kind === 'transfer') return await traceTransfer(session, sent, domain)
   if (sent.kind === 'register') return await traceRegistration(session, providerState, sent, domain)
   if (!domain || !isOwn(session, domain)) return null

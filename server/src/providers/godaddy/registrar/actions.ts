@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { addSeconds } from '#kernel/time.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
-import { unlessNotFound } from '#providers/http/orders.ts'
+import { unlessNotFound } from '#providers/ports/provider-error.ts'
 import type { Progress, PurchaseKind, SentPurchase } from '#providers/ports/registrar/purchases.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import type { GodaddyAccount } from './account.ts'

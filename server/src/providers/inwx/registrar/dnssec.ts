@@ -6,6 +6,7 @@ import { unreadable } from '#providers/http/json-api.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import type { InwxClient } from '../client.ts'
+import { unlessRefused } from '../errors.ts'
 
 const Digits = Type.Union([Type.Integer(), Type.String()])
 const isKeys = responseShape(
@@ -41,13 +42,8 @@ async function readKeys(client: InwxClient, domainName: string): Promise<StoredK
 
 /** Null where INWX has no DNSSEC for the TLD. */
 export async function readDsRecords(client: InwxClient, name: string): Promise<DsRecord[] | null> {
-  try {
-    return (await readKeys(client, name)).map(({ record }) => record)
-  } catch (error) {
-    if (error instanceof ProviderError && ['rejected', 'unsupported', 'not_found'].includes(error.kind))
-      return null
-    throw error
-  }
+  const keys = await unlessRefused(readKeys(client, name))
+  return keys?.map(({ record }) => record) ?? null
 }
 
 export async function replaceDsRecords(

@@ -1,9 +1,9 @@
 /** Availability and prices at INWX. */
 import { type Static, Type } from 'typebox'
 import { amountOfNumber, type Money, times } from '#kernel/money/money.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Availability, PriceQuestion, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import { type InwxClient, method } from '../client.ts'
+import { unlessRefused } from '../errors.ts'
 
 const amount = Type.Optional(Type.Union([Type.Number(), Type.Null()]))
 /** In years. */
@@ -125,13 +125,7 @@ export async function priceOf(
 }
 
 async function restorationPrice(client: InwxClient, name: string): Promise<Money | null> {
-  try {
-    const { domain } = await getDomainPrice(client, { domain: [name], pricetype: 'restore' })
-    const { price, currency = 'EUR' } = domain[0] ?? {}
-    return price == null ? null : { amount: amountOfNumber(price), currency }
-  } catch (error) {
-    if (error instanceof ProviderError && ['rejected', 'unsupported', 'not_found'].includes(error.kind))
-      return null
-    throw error
-  }
+  const found = await unlessRefused(getDomainPrice(client, { domain: [name], pricetype: 'restore' }))
+  const { price, currency = 'EUR' } = found?.domain[0] ?? {}
+  return price == null ? null : { amount: amountOfNumber(price), currency }
 }

@@ -1,7 +1,7 @@
 import { isAtMost } from '#kernel/money/money.ts'
 import { orderTimeoutSeconds, refusalsRejected, refusePurchase } from '#providers/http/orders.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import type {
   Progress,
   Purchase,
@@ -109,10 +109,7 @@ function extData(requirements: Readonly<Record<string, unknown>>) {
 
 /** Every order shows in the domain: INWX lists domains from the time of the order on. */
 async function find(client: InwxClient, { kind, name, expiresAt }: SentPurchase): Promise<Progress | null> {
-  const info = await readInfo(client, infoOf(name)).catch((error) => {
-    if (error instanceof ProviderError && error.kind === 'not_found') return null
-    throw error
-  })
+  const info = await unlessNotFound(readInfo(client, infoOf(name)))
   if (info === null) return null
   const message = info.status ?? null
   const done: Progress = { state: 'done', reference: null, message: null }

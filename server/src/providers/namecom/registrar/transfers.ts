@@ -2,7 +2,8 @@
 import { type Static, Type } from 'typebox'
 import { searchedName } from '#kernel/dns/name.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { isSince, unlessNotFound } from '#providers/http/orders.ts'
+import { isSince } from '#providers/http/orders.ts'
+import { unlessNotFound } from '#providers/ports/provider-error.ts'
 import type { Progress } from '#providers/ports/registrar/purchases.ts'
 import { responseShape } from '#providers/response-shape.ts'
 

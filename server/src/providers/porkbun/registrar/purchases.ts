@@ -12,9 +12,8 @@ import {
   refusalsRejected,
   refusePurchase,
   requireExpiry,
-  unlessNotFound,
 } from '#providers/http/orders.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import type {
   Availability,
   Progress,

@@ -3,7 +3,7 @@ import { end, fail, markSending, pollAt, type Run, record, retry } from '#areas/
 import { requestCatalogue } from '#areas/cloud/catalogue/request-catalogue.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { ServerCreation } from '#providers/ports/cloud/creation.ts'
-import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { ProviderError, providerErrorFrom, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { creationOf } from '../open-creation.ts'
 import { removeDeleted } from '../remove.ts'
 
@@ -62,11 +62,5 @@ async function finish(run: Run, creation: ServerCreation): Promise<void> {
 }
 
 async function isGone({ cloud, action }: Run): Promise<boolean> {
-  try {
-    await cloud.readServer(action.ref ?? '')
-    return false
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found') return true
-    throw error
-  }
+  return (await unlessNotFound(cloud.readServer(action.ref ?? ''))) === null
 }
