@@ -128,9 +128,12 @@ describeInBrowser('servers', () => {
     await expect
       .poll(async () => (await service.request('GET', '/v1/servers?q=web-9')).body.data, { timeout: 60_000 })
       .toEqual([])
-    expect(
-      (await service.request('GET', `/v1/cloud/images?connection_id=${cloud}`)).body.data,
-    ).not.toContainEqual(expect.objectContaining({ name: 'of web-9' }))
+    // The stored catalogue is read again once the snapshot is deleted.
+    await expect
+      .poll(async () => (await service.request('GET', `/v1/cloud/images?connection_id=${cloud}`)).body.data, {
+        timeout: 60_000,
+      })
+      .not.toContainEqual(expect.objectContaining({ name: 'of web-9' }))
   })
 
   test('get snapshots, which are deleted again', async ({ dashboard: { service }, open }) => {
