@@ -26,6 +26,12 @@ describe('an SSH key', () => {
     expect([again.status, again.body.ssh_key_id]).toEqual([409, added.body.id])
   })
 
+  it('that two requests add at the same time is added once', async () => {
+    const body = { public_key: newPublicKey('twice@laptop') }
+    const answers = await Promise.all([1, 2, 3].map(() => post('/v1/ssh-keys', body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+
   it('that is private is refused, and nowhere stored', async () => {
     const secret = 'b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAE'
     const text = `-----BEGIN OPENSSH PRIVATE KEY-----\n${secret}\n-----END OPENSSH PRIVATE KEY-----`

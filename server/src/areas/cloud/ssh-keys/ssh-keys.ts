@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { isDuplicate } from '#platform/database/query/violation.ts'
 import type { SshKeyInput, SshKeyPatch } from './schema.ts'
 import {
   deleteSshKeyRow,
@@ -38,6 +39,10 @@ export async function createSshKey(context: Context, input: SshKeyInput): Promis
     md5_fingerprint: md5Fingerprint,
     created_at: context.now,
     updated_at: context.now,
+  }).catch((error) => {
+    // Another request has added it meanwhile.
+    if (isDuplicate(error)) throw new Problem('conflict', 'This key is stored already.')
+    throw error
   })
   context.count('ssh_keys', 1)
   await context.audit(targetOf(row), { before: null, after: auditView(row) })
