@@ -1,6 +1,6 @@
+import { findSchedule } from '#areas/cloud/store/schedules.ts'
+import { selectSurplus } from '#areas/cloud/store/snapshots.ts'
 import type { Context } from '#platform/context.ts'
-import { findSchedule } from '../../store/schedules.ts'
-import { selectSurplus } from '../../store/snapshots.ts'
 import { markDeleting } from '../request-deletion.ts'
 
 /** Deletes the oldest snapshots that a schedule has taken, so that as many stay as it keeps. */

@@ -1,9 +1,15 @@
 /** How the last snapshot of a schedule ended, and the events about it. */
+
+import { scheduleEvent } from '#areas/cloud/events/snapshot-events.ts'
+import type { ActionRow } from '#areas/cloud/store/actions.ts'
+import {
+  findSchedule,
+  lockedSchedule,
+  type ScheduleRow,
+  updateSchedule,
+} from '#areas/cloud/store/schedules.ts'
 import type { Context } from '#platform/context.ts'
 import { type FailingType, recordFailing, recordWorking } from '#platform/health/failing-resources.ts'
-import { scheduleEvent } from '../../events/snapshot-events.ts'
-import type { ActionRow } from '../../store/actions.ts'
-import { findSchedule, lockedSchedule, type ScheduleRow, updateSchedule } from '../../store/schedules.ts'
 
 export const failingSchedule: FailingType = {
   name: 'snapshot_schedule',

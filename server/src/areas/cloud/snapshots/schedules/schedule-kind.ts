@@ -2,13 +2,14 @@
  * Takes the snapshots of schedules. The action is queued in the transaction that sets the next run, so that none is
  * taken twice and none is left out.
  */
+
+import { queueAction } from '#areas/cloud/actions/queue-action.ts'
+import { findSchedule, type ScheduleRow, updateSchedule } from '#areas/cloud/store/schedules.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import { queueAction } from '../../actions/queue-action.ts'
-import { findSchedule, type ScheduleRow, updateSchedule } from '../../store/schedules.ts'
 import { nextRunOf } from './next-run.ts'
 import { recordNotTaken } from './outcome.ts'
 

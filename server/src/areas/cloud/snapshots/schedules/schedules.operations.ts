@@ -1,7 +1,7 @@
+import { listSchedules, type ScheduleRow, selectSchedule } from '#areas/cloud/store/schedules.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { listSchedules, type ScheduleRow, selectSchedule } from '../../store/schedules.ts'
 import { changeSchedule, createSchedule, deleteSchedule } from './schedules.ts'
 import {
   Schedule,

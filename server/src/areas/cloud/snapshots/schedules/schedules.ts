@@ -1,8 +1,4 @@
-import { newId } from '#kernel/id.ts'
-import { changedFields } from '#platform/audit/audit.ts'
-import type { Context } from '#platform/context.ts'
-import type { ProviderManifest } from '#providers/ports/provider.ts'
-import { requireSupported } from '../../actions/queue-action.ts'
+import { requireSupported } from '#areas/cloud/actions/queue-action.ts'
 import {
   deleteScheduleRow,
   insertSchedule,
@@ -10,8 +6,12 @@ import {
   type ScheduleRow,
   scheduleTarget,
   updateSchedule,
-} from '../../store/schedules.ts'
-import { lockedServer } from '../../store/servers.ts'
+} from '#areas/cloud/store/schedules.ts'
+import { lockedServer } from '#areas/cloud/store/servers.ts'
+import { newId } from '#kernel/id.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { deleteSurplus } from './delete-surplus.ts'
 import { checkedNextRun } from './next-run.ts'
 import { recordTaken } from './outcome.ts'
