@@ -9,6 +9,7 @@
  */
 import type { PowerActionKind, PowerRequest } from '#kernel/cloud/server-action.ts'
 import type { ServerLifecycle, ServerPower } from '#kernel/cloud/server-state.ts'
+import { pagesOf } from '../pages.ts'
 
 export type CloudServer = {
   /** The provider's own id, opaque to Holdfast. */
@@ -78,10 +79,5 @@ export type CloudCapabilities = {
 
 /** All servers, page by page. */
 export async function* serverPages(cloud: CloudProvider): AsyncGenerator<CloudServer[]> {
-  let cursor: string | null = null
-  do {
-    const page = await cloud.listServers(cursor)
-    yield page.servers
-    cursor = page.cursor
-  } while (cursor !== null)
+  for await (const page of pagesOf((cursor) => cloud.listServers(cursor))) yield page.servers
 }

@@ -2,6 +2,8 @@
  * The port for snapshots of servers. They are made and restored by changes of servers (`changes.ts`), and listed for the
  * whole account: one request for a page of them keeps all fresh.
  */
+import { pagesOf } from '../pages.ts'
+
 export const snapshotKinds = ['image', 'checkpoint'] as const
 export const snapshotStates = ['creating', 'available', 'error'] as const
 
@@ -34,10 +36,5 @@ export type SnapshotCapabilities = { kinds: readonly CloudSnapshot['kind'][] }
 
 /** All snapshots, page by page. */
 export async function* snapshotPages(snapshots: CloudSnapshots): AsyncGenerator<CloudSnapshot[]> {
-  let cursor: string | null = null
-  do {
-    const page = await snapshots.listSnapshots(cursor)
-    yield page.snapshots
-    cursor = page.cursor
-  } while (cursor !== null)
+  for await (const page of pagesOf((cursor) => snapshots.listSnapshots(cursor))) yield page.snapshots
 }

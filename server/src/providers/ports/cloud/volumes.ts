@@ -2,6 +2,8 @@
  * The port for volumes: disks of an account that can be attached to its servers. A change is described by the state that
  * it leads to, so that sending it twice is harmless, and has ended once the volume shows it.
  */
+import { pagesOf } from '../pages.ts'
+
 export const volumeStates = ['creating', 'available', 'attached', 'error'] as const
 
 export type CloudVolume = {
@@ -47,12 +49,7 @@ export type VolumeCapabilities = {
 
 /** All volumes, page by page. */
 export async function* volumePages(volumes: CloudVolumes): AsyncGenerator<CloudVolume[]> {
-  let cursor: string | null = null
-  do {
-    const page = await volumes.listVolumes(cursor)
-    yield page.volumes
-    cursor = page.cursor
-  } while (cursor !== null)
+  for await (const page of pagesOf((cursor) => volumes.listVolumes(cursor))) yield page.volumes
 }
 
 export function hasVolumeEffect(change: VolumeChange, volume: CloudVolume): boolean {

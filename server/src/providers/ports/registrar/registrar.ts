@@ -8,6 +8,7 @@
  */
 import type { DsRecord } from '#kernel/domains/ds-record.ts'
 import type { EppStatus } from '#kernel/domains/epp-status.ts'
+import { pagesOf } from '../pages.ts'
 
 export type RegistrarDomain = {
   name: string
@@ -119,12 +120,7 @@ export type RegistrarCapabilities = {
 
 /** The pages of a registrar's listing, each requested when it is needed. */
 export async function* domainPages(registrar: RegistrarProvider): AsyncIterable<DomainPage['domains']> {
-  let cursor: string | null = null
-  do {
-    const page: DomainPage = await registrar.listDomains(cursor)
-    yield page.domains
-    cursor = page.cursor
-  } while (cursor !== null)
+  for await (const page of pagesOf((cursor) => registrar.listDomains(cursor))) yield page.domains
 }
 
 /** The domains of these names at a registrar that lists none, page by page. */
