@@ -3,8 +3,10 @@ import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { attachCreated } from '../creation/attach.ts'
-import { countMissing, lockedServersWithRefs, markListed, updateServer } from '../store/servers.ts'
+import { markListed } from '../store/listed-rows.ts'
+import { countMissing, lockedServersWithRefs, updateServer } from '../store/servers.ts'
 import { insertListed } from './insert-listed.ts'
+import { missedListingsMax } from './missed-listings.ts'
 import { changedColumns, columnsOf, publishChanges } from './reading.ts'
 
 type ListedPage = { connection: OpenConnection; servers: readonly CloudServer[]; addsNew: boolean }
@@ -27,6 +29,7 @@ export async function recordPage(
   }
   await markListed(
     context,
+    'servers',
     [...known.values()].map(({ id }) => id),
   )
   const added = addsNew ? servers.filter(({ ref }) => !known.has(ref)) : []
@@ -46,9 +49,6 @@ async function addWithinLimit(
     throw error
   }
 }
-
-/** So many complete listings in a row without a server mean that it is gone: one could be wrong. */
-const missedListingsMax = 2
 
 export async function recordMissing(context: Context, connectionId: string, startedAt: Date): Promise<void> {
   for (const server of await countMissing(context, connectionId, startedAt)) {

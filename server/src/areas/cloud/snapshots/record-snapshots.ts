@@ -4,25 +4,23 @@ import { newId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudSnapshot } from '#providers/ports/cloud/snapshots.ts'
+import { afterDeletionSeconds, missedListingsMax } from '../accounts/missed-listings.ts'
 import { requestCatalogue } from '../catalogue/request-catalogue.ts'
 import { snapshotEvent } from '../events/snapshot-events.ts'
 import { type ActionRow, findSnapshotAction } from '../store/actions.ts'
+import { markListed } from '../store/listed-rows.ts'
 import { selectServersWithRefs } from '../store/servers.ts'
 import {
   countMissingSnapshots,
   deleteSnapshotRow,
   insertSnapshot,
   lockedSnapshotsWithRefs,
-  markSnapshotsListed,
   type SnapshotRow,
   snapshotTarget,
   updateSnapshot,
 } from '../store/snapshots.ts'
 import type { ServerRow } from '../store/tables.ts'
 import { deleteSurplus } from './schedules/delete-surplus.ts'
-
-/** So long a provider may list a snapshot that it has deleted. */
-const afterDeletionSeconds = 600
 
 export async function recordSnapshotPage(
   context: Context,
@@ -48,8 +46,9 @@ export async function recordSnapshotPage(
     hasNewImages ||= after?.state === 'available'
     if (after?.schedule_id && after.state === 'available') schedules.add(after.schedule_id)
   }
-  await markSnapshotsListed(
+  await markListed(
     context,
+    'snapshots',
     [...known.values()].map(({ id }) => id),
   )
   for (const id of schedules) await deleteSurplus(context, id)
@@ -129,9 +128,6 @@ async function actionOf(
   if (serverRef === null) return undefined
   return await findSnapshotAction(context, { connection_id: connection.id, ref: serverRef, name, createdAt })
 }
-
-/** So many complete listings in a row without a snapshot mean that it is gone: one could be wrong. */
-const missedListingsMax = 2
 
 export async function recordMissingSnapshots(
   context: Context,

@@ -139,15 +139,6 @@ async function insertAddresses({ tx, accountId }: Context, servers: readonly Add
       .execute()
 }
 
-export async function markListed({ tx, accountId, now }: Context, ids: readonly string[]): Promise<void> {
-  await cloudDb(tx)
-    .updateTable('servers')
-    .set({ listed_at: now, missed_listings: 0 })
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
-}
-
 /** Counts a complete listing without the servers that were not in it, and returns them. */
 export function countMissing(
   { tx, accountId }: Context,

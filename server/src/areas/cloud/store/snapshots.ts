@@ -125,18 +125,6 @@ export function updateSnapshot(
     .executeTakeFirstOrThrow()
 }
 
-export async function markSnapshotsListed(
-  { tx, accountId, now }: Context,
-  ids: readonly string[],
-): Promise<void> {
-  await snapshotsDb(tx)
-    .updateTable('snapshots')
-    .set({ listed_at: now, missed_listings: 0 })
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
-}
-
 /** Counts a complete listing without the snapshots that were not in it, and returns them. */
 export function countMissingSnapshots(
   { tx, accountId }: Context,

@@ -142,18 +142,6 @@ export async function makeVolumesDue({ tx, accountId, now }: Context, connection
     .execute()
 }
 
-export async function markVolumesListed(
-  { tx, accountId, now }: Context,
-  ids: readonly string[],
-): Promise<void> {
-  await volumesDb(tx)
-    .updateTable('volumes')
-    .set({ listed_at: now, missed_listings: 0 })
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
-}
-
 /** Counts a complete listing without the volumes that were not in it, and returns them. */
 export function countMissingVolumes(
   { tx, accountId }: Context,

@@ -4,21 +4,19 @@ import { newId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudVolume } from '#providers/ports/cloud/volumes.ts'
+import { afterDeletionSeconds, missedListingsMax } from '../accounts/missed-listings.ts'
 import { volumeEvent } from '../events/volume-events.ts'
+import { markListed } from '../store/listed-rows.ts'
 import { selectServersWithRefs } from '../store/servers.ts'
 import {
   countMissingVolumes,
   deleteVolumeRow,
   insertVolume,
   lockedVolumesWithRefs,
-  markVolumesListed,
   updateVolume,
   type VolumeRow,
   volumeTarget,
 } from '../store/volumes.ts'
-
-/** So long a provider may list a volume that it has deleted. */
-const afterDeletionSeconds = 600
 
 export async function recordVolumePage(
   context: Context,
@@ -39,8 +37,9 @@ export async function recordVolumePage(
     if (before) await recordVolume(context, before, columns)
     else await recordNew(context, connection, columns)
   }
-  await markVolumesListed(
+  await markListed(
     context,
+    'volumes',
     [...known.values()].map(({ id }) => id),
   )
 }
@@ -106,9 +105,6 @@ async function recordNew(context: Context, connection: OpenConnection, columns: 
     after: { name: row.name, size_gib: row.size_gib, server_id: row.server_id },
   })
 }
-
-/** So many complete listings in a row without a volume mean that it is gone: one could be wrong. */
-const missedListingsMax = 2
 
 export async function recordMissingVolumes(
   context: Context,
