@@ -8,7 +8,7 @@ import type { OrderValues } from './server-order.ts'
 
 const shownMax = 200
 
-/** The stored SSH keys that may sign in; nothing while there are none. */
+/** Selects stored SSH keys. Renders nothing if the account has none. */
 export function StoredKeys({ form }: { form: UseFormReturnType<OrderValues> }) {
   const { t } = useTranslation('cloud')
   const { rows } = useList(request('cloud.ssh_keys.list', { query: { limit: shownMax } }))

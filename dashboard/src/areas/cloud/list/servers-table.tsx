@@ -5,19 +5,16 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
-import { useMay } from '#api/session.tsx'
-import { ConnectionLink, ConnectionSelect } from '#areas/connections/index.ts'
+import { ConnectionLink } from '#areas/connections/index.ts'
 import { labelTexts } from '#ui/format/labels.ts'
 import { moneyText } from '#ui/format/money.ts'
-import { AttentionFilter } from '#ui/list/attention-filter.tsx'
-import { FilterBar } from '#ui/list/filter-bar.tsx'
-import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
+import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { cloudPaths, serversPage } from '../paths.ts'
 import { sizeText } from '../server/size.ts'
 import { type Server, ServerState, type ServerStateName, serverStates } from '../states.tsx'
+import { AccountFilters, useAccountFilters } from './account-filters.tsx'
 
 type ServersTableProps = {
   add: ReactNode
@@ -28,8 +25,9 @@ type ServersTableProps = {
 export function ServersTable({ add, isListing }: ServersTableProps) {
   const { t } = useTranslation('cloud')
   const { filters } = useFilters(serversPage)
-  const { tab, new: dialog, ...set } = filters
-  const list = useList(request('cloud.servers.list', { query: queryOf(set) }), {
+  const shared = useAccountFilters()
+  const { state } = filters
+  const list = useList(request('cloud.servers.list', { query: { ...shared.query, ...queryOf(state) } }), {
     everySeconds: isListing ? 2 : 15,
   })
   return (
@@ -40,7 +38,7 @@ export function ServersTable({ add, isListing }: ServersTableProps) {
         list={list}
         columns={useColumns()}
         keyOf={({ id }) => id}
-        isFiltered={Object.keys(set).length > 0}
+        isFiltered={shared.isFiltered || state !== undefined}
         empty={{
           icon: IconServer2,
           title: isListing ? t('listing') : t('none'),
@@ -54,15 +52,9 @@ export function ServersTable({ add, isListing }: ServersTableProps) {
 
 function ServerFilters() {
   const { t } = useTranslation('cloud')
-  const may = useMay()
   const { filters, setFilters } = useFilters(serversPage)
   return (
-    <FilterBar>
-      <SearchField
-        label={t('searchServers')}
-        value={filters.q ?? ''}
-        onChange={(q) => setFilters({ q: q || undefined })}
-      />
+    <AccountFilters label={t('searchServers')}>
       <FilterSelect
         label={t('state')}
         any={t('anyState')}
@@ -73,19 +65,7 @@ function ServerFilters() {
         value={filters.state}
         onChange={(state) => setFilters({ state })}
       />
-      {may('account.connections.list') && (
-        <ConnectionSelect
-          capability="cloud"
-          aria-label={t('account')}
-          placeholder={t('anyAccount')}
-          clearable
-          {...filterLayout}
-          value={filters.account ?? null}
-          onChange={(account) => setFilters({ account: account ?? undefined })}
-        />
-      )}
-      <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
-    </FilterBar>
+    </AccountFilters>
   )
 }
 
@@ -95,16 +75,10 @@ function isLifecycle(state: ServerStateName): state is Exclude<Server['lifecycle
   return lifecycles.includes(state)
 }
 
-type Filters = ReturnType<typeof serversPage.validateSearch>
-
-/** The filters of the page as those of the API. A power is meant of servers with which nothing else is done. */
-function queryOf({ q, state, account, attention }: Filters): QueryOf<'cloud.servers.list'> {
-  return {
-    q,
-    connection_id: account,
-    ...(state && (isLifecycle(state) ? { lifecycle: state } : { lifecycle: 'active', power: state })),
-    ...(attention && { needs_attention: true }),
-  }
+/** A state as filters of the API. A power is meant of servers with which nothing else is done. */
+function queryOf(state: ServerStateName | undefined): QueryOf<'cloud.servers.list'> {
+  if (state === undefined) return {}
+  return isLifecycle(state) ? { lifecycle: state } : { lifecycle: 'active', power: state }
 }
 
 function useColumns(): Column<Server>[] {
