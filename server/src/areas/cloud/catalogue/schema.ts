@@ -9,7 +9,7 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { imageKinds } from '#providers/ports/cloud/creation.ts'
-import { Price } from '../price-schema.ts'
+import { Price } from '../spending/price-schema.ts'
 
 const Architecture = OneOf(['x86_64', 'arm64'], { description: 'More may be added.' })
 

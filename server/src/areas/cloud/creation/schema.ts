@@ -8,7 +8,7 @@ import {
   PageOf,
   Resource,
 } from '#platform/http/operation/schema.ts'
-import { moneyFields, Price } from '../price-schema.ts'
+import { moneyFields, Price } from '../spending/price-schema.ts'
 
 export const ServerInput = InputObject(
   {

@@ -3,8 +3,8 @@ import type { EventKind } from '#kernel/events/event-kind.ts'
 import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
+import { volumeChangeKinds } from '../storage/volumes/schema.ts'
 import type { VolumeRow } from '../store/volumes.ts'
-import { volumeChangeKinds } from '../volumes/schema.ts'
 
 const exampleVolume = {
   volume_id: 'vol_01jcqkz0000000000000000000',

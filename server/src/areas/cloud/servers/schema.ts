@@ -16,7 +16,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { moneyFields } from '../price-schema.ts'
+import { moneyFields } from '../spending/price-schema.ts'
 
 const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
 

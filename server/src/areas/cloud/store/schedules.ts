@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
-import type { ScheduleQuery } from '../snapshots/schedules/schema.ts'
+import type { ScheduleQuery } from '../storage/snapshots/schedules/schema.ts'
 
 export type ScheduleError = { code: string; message: string; at: string }
 

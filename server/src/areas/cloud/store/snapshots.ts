@@ -10,7 +10,7 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { CloudSnapshot } from '#providers/ports/cloud/snapshots.ts'
-import type { SnapshotQuery } from '../snapshots/schema.ts'
+import type { SnapshotQuery } from '../storage/snapshots/schema.ts'
 
 export type SnapshotRow = {
   account_id: string

@@ -10,7 +10,7 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { CloudVolume, VolumeChange } from '#providers/ports/cloud/volumes.ts'
-import type { VolumeQuery } from '../volumes/schema.ts'
+import type { VolumeQuery } from '../storage/volumes/schema.ts'
 
 /** What was requested of a volume, with times as texts. */
 export type RequestedChange = (VolumeChange | { kind: 'delete' }) & {

@@ -1,7 +1,7 @@
 /** The final states of actions, and the event about them. */
 import { listingWork } from '#areas/cloud/accounts/listing-kind.ts'
 import { serverEvent } from '#areas/cloud/events/event-types.ts'
-import { recordScheduled } from '#areas/cloud/snapshots/schedules/outcome.ts'
+import { recordScheduled } from '#areas/cloud/storage/snapshots/schedules/outcome.ts'
 import { makeAccountDue, makeAllDue } from '#areas/cloud/store/accounts.ts'
 import { type ActionError, type ActionRow, updateAction } from '#areas/cloud/store/actions.ts'
 import { findServer } from '#areas/cloud/store/servers.ts'

@@ -1,13 +1,9 @@
 /** What a listing says of volumes: which are new, which have changed, and which are gone. */
-import type { OpenConnection } from '#areas/connections/index.ts'
-import { newId } from '#kernel/id.ts'
-import { addSeconds } from '#kernel/time.ts'
-import type { Context } from '#platform/context.ts'
-import type { CloudVolume } from '#providers/ports/cloud/volumes.ts'
-import { afterDeletionSeconds, missedListingsMax } from '../accounts/missed-listings.ts'
-import { volumeEvent } from '../events/volume-events.ts'
-import { markListed } from '../store/listed-rows.ts'
-import { selectServersWithRefs } from '../store/servers.ts'
+
+import { afterDeletionSeconds, missedListingsMax } from '#areas/cloud/accounts/missed-listings.ts'
+import { volumeEvent } from '#areas/cloud/events/volume-events.ts'
+import { markListed } from '#areas/cloud/store/listed-rows.ts'
+import { selectServersWithRefs } from '#areas/cloud/store/servers.ts'
 import {
   countMissingVolumes,
   deleteVolumeRow,
@@ -16,7 +12,12 @@ import {
   updateVolume,
   type VolumeRow,
   volumeTarget,
-} from '../store/volumes.ts'
+} from '#areas/cloud/store/volumes.ts'
+import type { OpenConnection } from '#areas/connections/index.ts'
+import { newId } from '#kernel/id.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { CloudVolume } from '#providers/ports/cloud/volumes.ts'
 
 export async function recordVolumePage(
   context: Context,

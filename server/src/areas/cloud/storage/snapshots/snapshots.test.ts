@@ -1,10 +1,10 @@
 /** Snapshots of servers, and the schedules that take them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenServer } from '#areas/cloud/testing/given-server.ts'
+import { givenSchedule, givenSnapshot } from '#areas/cloud/testing/given-snapshot.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { givenServer } from '../testing/given-server.ts'
-import { givenSchedule, givenSnapshot } from '../testing/given-snapshot.ts'
 
 let service: TestService
 beforeAll(async () => {

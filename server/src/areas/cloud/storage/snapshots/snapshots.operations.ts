@@ -1,7 +1,7 @@
+import { listSnapshots, type SnapshotRow, selectSnapshot } from '#areas/cloud/store/snapshots.ts'
 import type { Context } from '#platform/context.ts'
 import { found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, type OperationResponse, operation } from '#platform/http/operation/operation.ts'
-import { listSnapshots, type SnapshotRow, selectSnapshot } from '../store/snapshots.ts'
 import { requestDeletion } from './request-deletion.ts'
 import { Snapshot, SnapshotPage, SnapshotParams, SnapshotQuery } from './schema.ts'
 import { snapshotView, snapshotViews } from './view.ts'

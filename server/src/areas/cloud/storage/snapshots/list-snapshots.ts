@@ -1,6 +1,6 @@
+import { type Listing, listBeside } from '#areas/cloud/accounts/list-beside.ts'
+import { setListing } from '#areas/cloud/store/accounts.ts'
 import { snapshotPages } from '#providers/ports/cloud/snapshots.ts'
-import { type Listing, listBeside } from '../accounts/list-beside.ts'
-import { setListing } from '../store/accounts.ts'
 import { recordMissingSnapshots, recordSnapshotPage } from './record-snapshots.ts'
 
 /** Also after a snapshot was taken. */

@@ -1,6 +1,11 @@
+import {
+  lockedSnapshot,
+  type SnapshotRow,
+  snapshotTarget,
+  updateSnapshot,
+} from '#areas/cloud/store/snapshots.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { lockedSnapshot, type SnapshotRow, snapshotTarget, updateSnapshot } from '../store/snapshots.ts'
 
 export const deletionWork = 'cloud.snapshot_deletions'
 

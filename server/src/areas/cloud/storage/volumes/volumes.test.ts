@@ -1,10 +1,10 @@
 /** Volumes of cloud accounts: listed, attached, detached, enlarged and deleted. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenServer } from '#areas/cloud/testing/given-server.ts'
+import { givenVolume } from '#areas/cloud/testing/given-volume.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { givenServer } from '../testing/given-server.ts'
-import { givenVolume } from '../testing/given-volume.ts'
 
 let service: TestService
 beforeAll(async () => {

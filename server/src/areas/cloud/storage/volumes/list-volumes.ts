@@ -1,6 +1,6 @@
+import { type Listing, listBeside } from '#areas/cloud/accounts/list-beside.ts'
+import { setListing } from '#areas/cloud/store/accounts.ts'
 import { volumePages } from '#providers/ports/cloud/volumes.ts'
-import { type Listing, listBeside } from '../accounts/list-beside.ts'
-import { setListing } from '../store/accounts.ts'
 import { recordMissingVolumes, recordVolumePage } from './record-volumes.ts'
 
 export async function listVolumesOf(listing: Listing): Promise<void> {

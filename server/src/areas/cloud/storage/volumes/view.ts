@@ -1,7 +1,7 @@
+import { selectServersById } from '#areas/cloud/store/servers.ts'
+import type { VolumeRow } from '#areas/cloud/store/volumes.ts'
 import { connectionKinds } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
-import { selectServersById } from '../store/servers.ts'
-import type { VolumeRow } from '../store/volumes.ts'
 
 /** Volumes in the format of the API. */
 export async function volumeViews(context: Context, volumes: readonly VolumeRow[]) {

@@ -1,6 +1,6 @@
+import type { SnapshotRow } from '#areas/cloud/store/snapshots.ts'
 import { connectionKinds } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
-import type { SnapshotRow } from '../store/snapshots.ts'
 
 /** Snapshots in the format of the API. */
 export async function snapshotViews(context: Context, snapshots: readonly SnapshotRow[]) {

@@ -1,17 +1,18 @@
 /** Requests changes of volumes. What the provider would refuse is refused before it is sent. */
-import { invalidInput, Problem } from '#kernel/problem/problem.ts'
-import { addSeconds } from '#kernel/time.ts'
-import type { Context } from '#platform/context.ts'
-import type { VolumeChange } from '#providers/ports/cloud/volumes.ts'
-import type { ProviderManifest } from '#providers/ports/provider.ts'
-import { findServer } from '../store/servers.ts'
+
+import { findServer } from '#areas/cloud/store/servers.ts'
 import {
   lockedVolume,
   type RequestedChange,
   updateVolume,
   type VolumeRow,
   volumeTarget,
-} from '../store/volumes.ts'
+} from '#areas/cloud/store/volumes.ts'
+import { invalidInput, Problem } from '#kernel/problem/problem.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { VolumeChange } from '#providers/ports/cloud/volumes.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { VolumeActionInput } from './schema.ts'
 
 export const volumeWork = 'cloud.volume_changes'

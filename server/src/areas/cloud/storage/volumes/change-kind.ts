@@ -2,6 +2,17 @@
  * Changes volumes at their provider. Each claim first reads the volume, so that a change whose answer was lost, or whose
  * worker died, ends when the volume shows it, and is sent again only if it does not.
  */
+
+import { volumeEvent } from '#areas/cloud/events/volume-events.ts'
+import { selectServersWithRefs } from '#areas/cloud/store/servers.ts'
+import {
+  findVolume,
+  type RequestedChange,
+  updateVolume,
+  type VolumeRow,
+  type VolumeSet,
+  volumeTarget,
+} from '#areas/cloud/store/volumes.ts'
 import {
   type OpenConnection,
   type ProviderClients,
@@ -15,16 +26,6 @@ import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { type CloudVolume, type CloudVolumes, hasVolumeEffect } from '#providers/ports/cloud/volumes.ts'
 import { ProviderError, providerErrorFrom, unlessNotFound } from '#providers/ports/provider-error.ts'
-import { volumeEvent } from '../events/volume-events.ts'
-import { selectServersWithRefs } from '../store/servers.ts'
-import {
-  findVolume,
-  type RequestedChange,
-  updateVolume,
-  type VolumeRow,
-  type VolumeSet,
-  volumeTarget,
-} from '../store/volumes.ts'
 import { volumeColumns } from './record-volumes.ts'
 import { volumeWork } from './request-change.ts'
 

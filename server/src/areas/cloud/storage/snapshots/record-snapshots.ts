@@ -1,15 +1,11 @@
 /** What a listing says of snapshots: which are new, which have changed, and which are gone. */
-import type { OpenConnection } from '#areas/connections/index.ts'
-import { newId } from '#kernel/id.ts'
-import { addSeconds } from '#kernel/time.ts'
-import type { Context } from '#platform/context.ts'
-import type { CloudSnapshot } from '#providers/ports/cloud/snapshots.ts'
-import { afterDeletionSeconds, missedListingsMax } from '../accounts/missed-listings.ts'
-import { requestCatalogue } from '../catalogue/request-catalogue.ts'
-import { snapshotEvent } from '../events/snapshot-events.ts'
-import { type ActionRow, findSnapshotAction } from '../store/actions.ts'
-import { markListed } from '../store/listed-rows.ts'
-import { selectServersWithRefs } from '../store/servers.ts'
+
+import { afterDeletionSeconds, missedListingsMax } from '#areas/cloud/accounts/missed-listings.ts'
+import { requestCatalogue } from '#areas/cloud/catalogue/request-catalogue.ts'
+import { snapshotEvent } from '#areas/cloud/events/snapshot-events.ts'
+import { type ActionRow, findSnapshotAction } from '#areas/cloud/store/actions.ts'
+import { markListed } from '#areas/cloud/store/listed-rows.ts'
+import { selectServersWithRefs } from '#areas/cloud/store/servers.ts'
 import {
   countMissingSnapshots,
   deleteSnapshotRow,
@@ -18,8 +14,13 @@ import {
   type SnapshotRow,
   snapshotTarget,
   updateSnapshot,
-} from '../store/snapshots.ts'
-import type { ServerRow } from '../store/tables.ts'
+} from '#areas/cloud/store/snapshots.ts'
+import type { ServerRow } from '#areas/cloud/store/tables.ts'
+import type { OpenConnection } from '#areas/connections/index.ts'
+import { newId } from '#kernel/id.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { CloudSnapshot } from '#providers/ports/cloud/snapshots.ts'
 import { deleteSurplus } from './schedules/delete-surplus.ts'
 
 export async function recordSnapshotPage(

@@ -2,6 +2,15 @@
  * Deletes snapshots at their provider. A deletion is sent again until the provider no longer has the snapshot, so that
  * a lost answer or a worker that died changes nothing.
  */
+
+import { requestCatalogue } from '#areas/cloud/catalogue/request-catalogue.ts'
+import { snapshotEvent } from '#areas/cloud/events/snapshot-events.ts'
+import {
+  findSnapshot,
+  type SnapshotRow,
+  snapshotTarget,
+  updateSnapshot,
+} from '#areas/cloud/store/snapshots.ts'
 import {
   type OpenConnection,
   type ProviderClients,
@@ -13,9 +22,6 @@ import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
-import { requestCatalogue } from '../catalogue/request-catalogue.ts'
-import { snapshotEvent } from '../events/snapshot-events.ts'
-import { findSnapshot, type SnapshotRow, snapshotTarget, updateSnapshot } from '../store/snapshots.ts'
 import { deletionWork } from './request-deletion.ts'
 
 export const failingSnapshot: FailingType = { name: 'snapshot', title: 'snapshot', table: 'snapshots' }
