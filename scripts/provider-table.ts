@@ -105,6 +105,7 @@ function serverTable(manifests: readonly ProviderManifest[]): string {
       ['Actions', (manifest) => codes(supportedActions(manifest))],
       ['Only while stopped', (manifest) => codes(requiring(manifest, 'stopped'))],
       ['Only while running', (manifest) => codes(requiring(manifest, 'running'))],
+      ['Volumes up to', ({ volumes }) => (volumes ? `${volumes.sizeMaxGib} GiB` : '')],
     ],
   )
 }

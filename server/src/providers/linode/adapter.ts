@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { createLinodeClient } from './client.ts'
+import { createLinodeCreation } from './creation/creation.ts'
 import { createLinodeFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createLinodeCloud } from './servers.ts'
+import { createLinodeVolumes } from './volumes.ts'
 
 const isProfile = responseShape(Type.Object({ username: Type.String() }))
 
@@ -22,6 +24,8 @@ export function linodeAt(url: string): ProviderAdapter {
         },
         firewalls: createLinodeFirewalls(client),
         cloud: createLinodeCloud(client),
+        serverCreation: createLinodeCreation(client),
+        volumes: createLinodeVolumes(client),
       }
     },
   }

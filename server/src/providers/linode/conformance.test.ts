@@ -1,5 +1,7 @@
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
@@ -7,6 +9,7 @@ import { linodeAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeLinode } from './testing/fake-linode.ts'
 import { newInstance } from './testing/instances.ts'
+import { newVolume } from './testing/volumes.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -79,4 +82,43 @@ cloudConformance('Linode', manifest.cloud, async () => {
   }
 })
 
-describeDocument('linode', '', exchanges, ['GET', 'POST', 'PUT'])
+serverCreationConformance('Linode', manifest.serverCreation, async () => {
+  const fake = await startFakeLinode()
+  const adapter = linodeAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    region: 'eu-central',
+    size: 'g6-standard-2',
+    soldOut: { region: 'eu-central', size: 'g1-gpu-rtx6000-1' },
+    image: { family: 'debian', version: '13' },
+    async addLeftovers(ref) {
+      fake.volumes.set('7', newVolume(7, 'data', Number(ref)))
+      return ['volume']
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    userDataOf: async (ref) => fake.userData.get(ref) ?? '',
+    stop: () => fake.stop(),
+  }
+})
+
+volumesConformance('Linode', manifest.volumes, async () => {
+  const fake = await startFakeLinode()
+  const adapter = linodeAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const id = fake.instances.size + 1
+      fake.instances.set(String(id), newInstance(id, name))
+      return String(id)
+    },
+    async addVolume(name) {
+      const id = Math.max(0, ...[...fake.volumes.keys()].map(Number)) + 1
+      fake.volumes.set(String(id), newVolume(id, name))
+      return String(id)
+    },
+    moreThanPage: 501,
+    stop: () => fake.stop(),
+  }
+})
+
+describeDocument('linode', '', exchanges, ['DELETE', 'GET', 'POST', 'PUT'])

@@ -11,7 +11,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'token',
       label: 'Personal access token',
-      help: 'Create it at cloud.linode.com under API Tokens, with Read/Write access to Firewalls and Linodes, and Read Only access to Events.',
+      help: 'Create it at cloud.linode.com under API Tokens, with Read/Write access to Firewalls, Linodes and Volumes, and Read Only access to Events and Images.',
       secret: true,
       fallback: null,
     },
@@ -25,4 +25,6 @@ export const manifest: ProviderManifest = {
     descriptionMax: 100,
   },
   cloud: { pageSize, actions: ['power_on', 'shutdown', 'reboot'] },
+  serverCreation: { userDataMax: 65_535 },
+  volumes: { sizeMaxGib: 10_240 },
 }

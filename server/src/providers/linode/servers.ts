@@ -9,10 +9,11 @@ import { readAddress } from '#kernel/ip/address.ts'
 import { scopeOf } from '#kernel/ip/scope.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
+import { operationLabel } from '#providers/ports/cloud/creation.ts'
 import type { CloudAction, CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { pageSize } from './client.ts'
+import { pageSize, timeOf } from './client.ts'
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Instance = Type.Object({
@@ -39,7 +40,7 @@ const Event = Type.Object({
 })
 const isInstance = responseShape(Instance)
 const isEvent = responseShape(Event)
-const isInstances = responseShape(Type.Object({ data: Type.Array(Instance), pages: Type.Integer() }))
+export const isInstances = responseShape(Type.Object({ data: Type.Array(Instance), pages: Type.Integer() }))
 const isEvents = responseShape(Type.Object({ data: Type.Array(Event) }))
 
 type Action = { verb: string; event: string }
@@ -88,7 +89,7 @@ export function createLinodeCloud(client: JsonApi): CloudProvider {
   }
 }
 
-function pathTo(ref: string): string {
+export function pathTo(ref: string): string {
   if (!/^\d+$/.test(ref))
     throw new ProviderError('not_found', `Linode has no server ${ref}: their ids are numbers.`)
   return pathOf('linode', 'instances', ref)
@@ -136,10 +137,8 @@ function actionOf({ status, percent_complete, message }: Static<typeof Event>): 
 
 const ends: readonly string[] = ['finished', 'notification']
 
-/** Times are in UTC, and do not say so. */
-function timeOf(text: string): Date {
-  return new Date(`${text.replace(/Z$/, '')}Z`)
-}
+/** Before the id of the operation that created the server. */
+export const operationTag = `${operationLabel}:`
 
 const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>> = {
   running: { lifecycle: 'active', power: 'running' },
@@ -158,10 +157,18 @@ const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>>
   billing_suspension: { lifecycle: 'error', power: 'stopped' },
 }
 
-function serverOf({ id, label, specs, ipv4, ipv6, ...instance }: Static<typeof Instance>): CloudServer {
+export function serverOf({
+  id,
+  label,
+  specs,
+  ipv4,
+  ipv6,
+  ...instance
+}: Static<typeof Instance>): CloudServer {
   const addresses = [...ipv4, ipv6?.replace(/\/\d+$/, '') ?? ''].flatMap(
     (text) => readAddress(text)?.address ?? [],
   )
+  const operation = instance.tags.find((tag) => tag.startsWith(operationTag))
   const isPrivate = (address: string) => scopeOf(address) === 'private'
   return {
     ref: String(id),
@@ -178,5 +185,6 @@ function serverOf({ id, label, specs, ipv4, ipv6, ...instance }: Static<typeof I
     privateAddresses: addresses.filter(isPrivate),
     tags: instance.tags.toSorted(),
     createdAt: timeOf(instance.created),
+    ...(operation && { operationId: operation.slice(operationTag.length) }),
   }
 }

@@ -7,7 +7,9 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
-import { type FakeInstance, instanceRoutes } from './instances.ts'
+import { type CreationState, creationRoutes } from './creation.ts'
+import { instanceRoutes } from './instances.ts'
+import { volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { token: 'right-token' }
 
@@ -32,19 +34,19 @@ type RuleSet = {
 /** The last version of the rules is the present one. */
 type Firewall = { id: number; label: string; versions: RuleSet[] }
 
-export type FakeLinode = FakeApi & {
-  /** By id. */
-  instances: Map<string, FakeInstance>
-  addFirewall(label: string): string
-  addRule(ref: string, direction: 'inbound' | 'outbound', rule: LinodeRule): void
-  rulesOf(ref: string): RuleSet
-  /** Another user adds these rules, each before one of the next writings. */
-  interfere(ref: string, rules: readonly LinodeRule[]): void
-}
+export type FakeLinode = FakeApi &
+  CreationState & {
+    addFirewall(label: string): string
+    addRule(ref: string, direction: 'inbound' | 'outbound', rule: LinodeRule): void
+    rulesOf(ref: string): RuleSet
+    /** Another user adds these rules, each before one of the next writings. */
+    interfere(ref: string, rules: readonly LinodeRule[]): void
+  }
 
 export async function startFakeLinode(): Promise<FakeLinode> {
   const firewalls = new Map<string, Firewall>()
-  const instances = new Map<string, FakeInstance>()
+  const creation: CreationState = { instances: new Map(), volumes: new Map(), userData: new Map() }
+  const { instances, volumes } = creation
   const others: { ref: string; rule: LinodeRule }[] = []
   const rulesOf = (ref: string) => presentOf(firewallOf(ref))
   const firewallOf = (ref: string) => {
@@ -66,6 +68,8 @@ export async function startFakeLinode(): Promise<FakeLinode> {
     prefix: '/v4',
     routes: [
       ...instanceRoutes(instances, page, failure),
+      ...creationRoutes(creation, page, failure),
+      ...volumeRoutes(volumes, instances, page, failure),
       route('GET', '/profile', () => ({
         body: { username: 'exampleUser', email: 'user@example.com', restricted: false },
       })),
@@ -110,7 +114,7 @@ export async function startFakeLinode(): Promise<FakeLinode> {
   })
   return {
     ...api,
-    instances,
+    ...creation,
     addRule,
     rulesOf,
     addFirewall(label) {

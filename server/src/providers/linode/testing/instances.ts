@@ -14,11 +14,15 @@ export type FakeInstance = {
   ipv6: string | null
   tags: string[]
   failsNext: boolean
+  /** A server that is being created starts when it is read so often. */
+  startReadings: number
 }
 
 export function newInstance(id: number, label: string): FakeInstance {
-  return { id, label, status: 'running', ipv4: [], ipv6: null, tags: [], failsNext: false }
+  return { id, label, status: 'running', ipv4: [], ipv6: null, tags: [], failsNext: false, startReadings: 0 }
 }
+
+export const created = '2026-01-30T23:55:00'
 
 type Event = {
   id: number
@@ -37,8 +41,8 @@ const actions: Readonly<Record<string, { during: string; after: string }>> = {
   reboot: { during: 'rebooting', after: 'running' },
 }
 
-type Page = (all: readonly object[], query: URLSearchParams) => FakeResponse
-type Failure = (status: number, reason: string) => FakeResponse
+export type Page = (all: readonly object[], query: URLSearchParams) => FakeResponse
+export type Failure = (status: number, reason: string, field?: string) => FakeResponse
 
 export function instanceRoutes(
   instances: ReadonlyMap<string, FakeInstance>,
@@ -52,11 +56,18 @@ export function instanceRoutes(
       return found ? handle(found, request) : failure(404, 'Not found')
     }
   return [
-    route('GET', '/linode/instances', ({ query }) => page([...instances.values()].map(shown), query)),
+    route('GET', '/linode/instances', ({ query, headers }) => {
+      const { tags }: { tags?: string } = JSON.parse(String(headers['x-filter'] ?? '{}'))
+      const all = [...instances.values()].filter((one) => tags === undefined || one.tags.includes(tags))
+      return page(all.map(shown), query)
+    }),
     route(
       'GET',
       '/linode/instances/{id}',
-      instance((found) => ({ body: shown(found) })),
+      instance((found) => {
+        if (found.startReadings > 0 && --found.startReadings === 0) found.status = 'running'
+        return { body: shown(found) }
+      }),
     ),
     route('GET', '/account/events', ({ query, headers }) => {
       const filter: Record<string, unknown> = JSON.parse(String(headers['x-filter'] ?? '{}'))
@@ -123,7 +134,7 @@ function shownEvent({ id, action, linode, created, readings, end }: Event): obje
   }
 }
 
-function shown({ failsNext: _fails, ...instance }: FakeInstance): object {
+export function shown({ failsNext: _fails, startReadings: _readings, ...instance }: FakeInstance): object {
   return {
     ...instance,
     alerts: { cpu: 180, io: 10_000, network_in: 10, network_out: 10, transfer_quota: 80 },
@@ -134,7 +145,7 @@ function shown({ failsNext: _fails, ...instance }: FakeInstance): object {
       schedule: { day: null, window: null },
     },
     capabilities: [],
-    created: '2026-01-30T23:55:00',
+    created,
     group: '',
     has_user_data: false,
     host_uuid: '3a3ddd59d9a78bb8de041391075df44de62bfec8',
@@ -145,7 +156,7 @@ function shown({ failsNext: _fails, ...instance }: FakeInstance): object {
     region: 'eu-central',
     specs: { disk: 81_920, gpus: 0, memory: 4096, transfer: 4000, vcpus: 2 },
     type: 'g6-standard-2',
-    updated: '2026-01-30T23:55:00',
+    updated: created,
     watchdog_enabled: true,
   }
 }

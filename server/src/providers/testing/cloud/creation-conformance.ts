@@ -7,7 +7,7 @@ import type {
   ServerCreationCapabilities,
   ServerOrder,
 } from '#providers/ports/cloud/creation.ts'
-import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
+import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { Provider } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 
@@ -69,6 +69,14 @@ export function serverCreationConformance(
       }
     }
 
+    /** A new server shows that it is active some readings later. */
+    async function started(ref: string): Promise<CloudServer> {
+      for (let reading = 1; ; reading++) {
+        const server = await cloud.readServer(ref)
+        if (server.lifecycle !== 'provisioning' || reading === 10) return server
+      }
+    }
+
     async function listed(operationId: string) {
       const { servers } = await cloud.listServers(null)
       return servers.filter((server) => server.operationId === operationId)
@@ -107,7 +115,7 @@ export function serverCreationConformance(
         expect(state).not.toBe('failed')
         if (state === 'succeeded') break
       }
-      expect(await cloud.readServer(ref)).toMatchObject({
+      expect(await started(ref)).toMatchObject({
         ref,
         name: 'created-1',
         lifecycle: 'active',

@@ -8,7 +8,8 @@ const dataKeywords = new Set(['example', 'examples', 'default', 'enum', 'const']
  * The document with schemas of JSON Schema 2020-12. Those of OpenAPI 3.0 differ: `nullable` stands for the type null,
  * `exclusiveMinimum` and `exclusiveMaximum` are booleans, and nothing beside a `$ref` has a meaning. Responses lose
  * `additionalProperties`, because servers are older and newer than the document. A required member that is `readOnly`
- * need not be in a request, nor one that is `writeOnly` in a response.
+ * need not be in a request, nor one that is `writeOnly` in a response. A part of `allOf` that is closed would refuse the
+ * members of the other parts: what is meant is that the whole is closed.
  */
 export function withJsonSchemas<Document extends { openapi?: string }>(
   document: Document,
@@ -28,6 +29,7 @@ export function withJsonSchemas<Document extends { openapi?: string }>(
           keyword === 'properties' && isRecord(value) ? mapped(value, converted) : converted(value)
     }
     withoutHiddenRequired(schema, direction)
+    closeWhole(schema)
     return isThreeZero ? withoutThreeZeroKeywords(schema) : schema
   }
   // The same document with other schemas.
@@ -49,6 +51,13 @@ function withoutHiddenRequired(schema: Record<string, unknown>, direction: Direc
     const property = properties[name]
     return !(isRecord(property) && property[hidden] === true)
   })
+}
+
+function closeWhole(schema: Record<string, unknown>): void {
+  const { allOf } = schema
+  if (!Array.isArray(allOf) || !allOf.some((part) => part.additionalProperties === false)) return
+  schema.allOf = allOf.map(({ additionalProperties: _closed, ...part }) => part)
+  schema.unevaluatedProperties = false
 }
 
 function withoutThreeZeroKeywords({ nullable, ...schema }: Record<string, unknown>): Record<string, unknown> {

@@ -37,6 +37,12 @@ const document: OpenApiDocument & { components: unknown } = {
 
 const check = openApiCheck(document, '/v1')
 
+const closed = (name: string) => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: { [name]: { type: 'integer' } },
+})
+
 function exchange(
   url: string,
   sent: unknown,
@@ -89,6 +95,7 @@ describe('the check against a document of OpenAPI 3.0', () => {
       note: { $ref: '#/components/schemas/Owner', description: 'Nothing beside a reference has a meaning.' },
       /** A member whose name is that of a keyword. */
       example: { type: 'string', nullable: true },
+      limits: { allOf: [closed('min'), closed('max')] },
     },
   }
   const json = (content: unknown) => ({ content: { 'application/json': { schema: content } } })
@@ -122,6 +129,7 @@ describe('the check against a document of OpenAPI 3.0', () => {
 
   test('accepts null where it is nullable, and members that are not sent in this direction', () => {
     expect(given({ ...sent, ttl: null, mode: null, owner: null, example: null })).toEqual([])
+    expect(given({ ...sent, limits: { min: 1, max: 2 } })).toEqual([])
     expect(given(sent, '?size=7&types=A,MX')).toEqual([])
     expect(given(sent, '', 404, { error: 'no' })).toEqual([])
   })
@@ -135,6 +143,7 @@ describe('the check against a document of OpenAPI 3.0', () => {
     ['null where it is not nullable', given({ ...sent, note: null }), /\/note must be object/],
     ['a bound that is exclusive', given({ ...sent, ttl: 0 }), /\/ttl must be > 0/],
     ['an owner without its name', given({ ...sent, owner: {} }), /\/owner must have required/],
+    ['what no part of allOf has', given({ ...sent, limits: { mean: 1 } }), /\/limits must NOT have uneval/],
     ['a wrong number in the query', given(sent, '?size=x'), /query size is missing or wrong/],
     ['a wrong entry of a list in the query', given(sent, '?types=A,Q'), /query types is missing or wrong/],
     ['a wrong answer of a class of statuses', given(sent, '', 404, {}), /required property 'error'/],

@@ -4,12 +4,13 @@ export const linodeSentences: Catalogue = {
   'Servers and Cloud Firewalls of one account at Akamai Cloud, formerly Linode.':
     'Server und Cloud Firewalls eines Kontos bei Akamai Cloud, früher Linode.',
   'Personal access token': 'Personal Access Token',
-  'Create it at cloud.linode.com under API Tokens, with Read/Write access to Firewalls and Linodes, and Read Only access to Events.':
-    'Auf cloud.linode.com unter „API Tokens“ anzulegen, mit dem Zugriff „Read/Write“ auf „Firewalls“ und „Linodes“ und „Read Only“ auf „Events“.',
+  'Create it at cloud.linode.com under API Tokens, with Read/Write access to Firewalls, Linodes and Volumes, and Read Only access to Events and Images.':
+    'Auf cloud.linode.com unter „API Tokens“ anzulegen, mit dem Zugriff „Read/Write“ auf „Firewalls“, „Linodes“ und „Volumes“ und „Read Only“ auf „Events“ und „Images“.',
 
   'The user {} at Linode.': 'Der Benutzer {} bei Linode.',
   'Linode has no firewall {}: their ids are numbers.': 'Linode hat keine Firewall {}: Deren Ids sind Zahlen.',
   'Linode has no server {}: their ids are numbers.': 'Linode hat keinen Server {}: Deren Ids sind Zahlen.',
+  'Linode has no volume {}: their ids are numbers.': 'Linode hat kein Volume {}: Deren Ids sind Zahlen.',
   'Linode {} has no event {}.': 'Linode {} hat kein Ereignis {}.',
   'Linode does not support {}.': 'Linode unterstützt {} nicht.',
   'Other users changed this firewall at Linode twice while its rules were written: compare its present rules with its history.':

@@ -13,7 +13,7 @@ import { countRows } from '#platform/plans/count-rows.ts'
 import { createLimits } from '#platform/plans/limits.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
-import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import type { TestService } from '#testing/service.ts'
 import { recordPage } from '../../accounts/record-page.ts'
@@ -23,7 +23,7 @@ import type { ServerInput } from '../schema.ts'
 
 type Place = {
   adapter: ProviderAdapter
-  credentials: Record<string, string>
+  credentials: Credentials
   order: Pick<ServerInput, 'region' | 'size' | 'image'>
 }
 

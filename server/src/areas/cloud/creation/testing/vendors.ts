@@ -1,0 +1,63 @@
+/** The vendors at which servers are created under failure, each with its stand-in. */
+import { digitaloceanAt } from '#providers/digitalocean/adapter.ts'
+import * as digitalocean from '#providers/digitalocean/testing/fake-digitalocean.ts'
+import { hetznerAt } from '#providers/hetzner/adapter.ts'
+import * as hetzner from '#providers/hetzner/testing/fake-hetzner.ts'
+import { linodeAt } from '#providers/linode/adapter.ts'
+import * as linode from '#providers/linode/testing/fake-linode.ts'
+import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
+import type { ServerInput } from '../schema.ts'
+
+type Started = {
+  /** The address of the API, with its prefix. */
+  url: string
+  /** The refs of the servers with this name. */
+  refsOf(name: string): string[]
+  stop(): Promise<void>
+}
+
+export type CreatingVendor = {
+  vendor: string
+  start(): Promise<Started>
+  /** The adapter for an API at this address. */
+  adapter(url: string): ProviderAdapter
+  credentials: Credentials
+  order: Pick<ServerInput, 'region' | 'size' | 'image'>
+}
+
+export const creatingVendors: readonly CreatingVendor[] = [
+  {
+    vendor: 'Hetzner Cloud',
+    async start() {
+      const fake = await hetzner.startFakeHetzner()
+      return { ...fake, refsOf: refsOf(fake.servers, ({ name }) => name) }
+    },
+    adapter: hetznerAt,
+    credentials: hetzner.rightCredentials,
+    order: { region: 'fsn1', size: 'cpx22', image: '67794396' },
+  },
+  {
+    vendor: 'DigitalOcean',
+    async start() {
+      const fake = await digitalocean.startFakeDigitalOcean()
+      return { ...fake, refsOf: refsOf(fake.droplets, ({ name }) => name) }
+    },
+    adapter: digitaloceanAt,
+    credentials: digitalocean.rightCredentials,
+    order: { region: 'nyc3', size: 's-2vcpu-2gb', image: 'debian-13-x64' },
+  },
+  {
+    vendor: 'Akamai Cloud (Linode)',
+    async start() {
+      const fake = await linode.startFakeLinode()
+      return { ...fake, refsOf: refsOf(fake.instances, ({ label }) => label) }
+    },
+    adapter: linodeAt,
+    credentials: linode.rightCredentials,
+    order: { region: 'eu-central', size: 'g6-standard-2', image: 'linode/debian13' },
+  },
+]
+
+function refsOf<Server>(servers: ReadonlyMap<string, Server>, nameOf: (server: Server) => string) {
+  return (name: string) => [...servers].filter(([, one]) => nameOf(one) === name).map(([ref]) => ref)
+}
