@@ -11343,6 +11343,18 @@ export interface components {
             /** @description The disk that a server needs for it. */
             disk_gib: number | null;
             region: string | null;
+            monthly: {
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+            } | null;
             /** @description Whether its server was stopped. Otherwise its disk is as after a power cut. Null: it was not made by Holdfast. */
             consistent: boolean | null;
             /** Format: date-time */
@@ -11501,6 +11513,18 @@ export interface components {
                      */
                     currency: string;
                 };
+                backups: {
+                    /**
+                     * @description An exact decimal, such as `10.44`.
+                     * @example 10.44
+                     */
+                    amount: string;
+                    /**
+                     * @description ISO 4217.
+                     * @example EUR
+                     */
+                    currency: string;
+                } | null;
             }[];
         };
         /** CloudSizePage */
@@ -11757,6 +11781,18 @@ export interface components {
             server_ref: string | null;
             size_gib: number;
             region: string;
+            monthly: {
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+            } | null;
             /** @description The path of the disk on a Linux server. */
             device: string | null;
             /** Format: date-time */

@@ -43,6 +43,13 @@ export function times(price: Money, count: number): Money {
   return { ...price, amount: amountOf(millionths(price.amount) * BigInt(count)) }
 }
 
+/** The price of a number of units, such as of 2.3 GiB, rounded to millionths. */
+export function priceOfUnits(unit: Money, count: number): Money {
+  const value = millionths(unit.amount) * BigInt(Math.round(count * 10 ** scale))
+  const divisor = 10n ** BigInt(scale)
+  return { ...unit, amount: amountOf((value + divisor / 2n) / divisor) }
+}
+
 /** The sum of amounts in one currency. */
 export function sumOf(amounts: readonly string[]): string {
   return amountOf(amounts.reduce((sum, amount) => sum + millionths(amount), 0n))

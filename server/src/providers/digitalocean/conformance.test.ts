@@ -104,6 +104,7 @@ serverCreationConformance('DigitalOcean', manifest.serverCreation, async () => {
     size: 's-2vcpu-2gb',
     soldOut: { region: 'nyc3', size: 's-8vcpu-16gb' },
     image: { family: 'debian', version: '13' },
+    prices: { volume: '0.10', snapshot: '0.06' },
     async addLeftovers(ref) {
       const volume = newVolume('data', ref)
       fake.volumes.set(volume.id, volume)

@@ -112,6 +112,7 @@ serverCreationConformance('Hetzner Cloud', manifest.serverCreation, async () => 
     size: 'cpx22',
     soldOut: { region: 'nbg1', size: 'cpx22' },
     image: { family: 'debian', version: '13' },
+    prices: { volume: '0.044', snapshot: '0.011', backups: '1.598' },
     async addLeftovers(ref) {
       const server = Number(ref)
       fake.volumes.set('1', { id: 1, name: 'data', size: 10, server })

@@ -136,6 +136,7 @@ serverCreationConformance('the sandbox', sandboxManifest.serverCreation, async (
     size: 'medium',
     soldOut: { region: 'nowhere-2', size: 'large' },
     image: { family: 'debian', version: '13' },
+    prices: { volume: '0.05', snapshot: '0.02', backups: '1.60' },
     async addLeftovers(ref) {
       await updateSandboxSnapshot(providerState, 'snapshot-1', () => ({
         name: 'before the update',

@@ -9,6 +9,7 @@ import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConnectionLink } from '#areas/connections/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
+import { moneyText } from '#ui/format/money.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -100,7 +101,7 @@ function SnapshotActions({ snapshot }: { snapshot: Snapshot }) {
 function Details({ snapshot }: { snapshot: Snapshot }) {
   const { t } = useTranslation('cloud')
   const { server_id, server_name, disk_gib, region, consistent, ref } = snapshot
-  const { provider_created_at, listed_at } = snapshot
+  const { kind, monthly, provider_created_at, listed_at } = snapshot
   return (
     <Card>
       <DetailsList
@@ -119,6 +120,10 @@ function Details({ snapshot }: { snapshot: Snapshot }) {
           },
           { label: t('account'), value: <ConnectionLink of={snapshot} /> },
           { label: t('snapshotSize'), value: sizeOf(snapshot, t) },
+          // A checkpoint is a part of its server.
+          ...(kind === 'checkpoint'
+            ? []
+            : [{ label: t('monthlyCost'), value: monthly ? moneyText(monthly) : t('priceUnknown') }]),
           ...(disk_gib === null ? [] : [{ label: t('neededDisk'), value: t('memory', { size: disk_gib }) }]),
           ...(region ? [{ label: t('region'), value: region }] : []),
           ...(consistent === null

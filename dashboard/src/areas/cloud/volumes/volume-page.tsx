@@ -6,6 +6,7 @@ import { useApiQuery } from '#api/api.ts'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConnectionLink } from '#areas/connections/index.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
+import { moneyText } from '#ui/format/money.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -53,7 +54,7 @@ function View({ volume }: { volume: Volume }) {
 
 function Details({ volume }: { volume: Volume }) {
   const { t } = useTranslation('cloud')
-  const { region, device, ref, provider_created_at, listed_at } = volume
+  const { region, device, ref, monthly, provider_created_at, listed_at } = volume
   return (
     <Card>
       <DetailsList
@@ -61,6 +62,7 @@ function Details({ volume }: { volume: Volume }) {
           { label: t('server'), value: <VolumeServer volume={volume} /> },
           { label: t('account'), value: <ConnectionLink of={volume} /> },
           { label: t('diskSize'), value: volumeSize(volume, t) },
+          { label: t('monthlyCost'), value: monthly ? moneyText(monthly) : t('priceUnknown') },
           { label: t('region'), value: region },
           ...(device ? [{ label: t('device'), value: <Copyable text={device} /> }] : []),
           { label: t('providerId'), value: <Copyable text={ref} /> },

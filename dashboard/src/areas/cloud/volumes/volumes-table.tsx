@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { ConnectionLink } from '#areas/connections/index.ts'
 import { numberText } from '#language/language.ts'
+import { moneyText } from '#ui/format/money.ts'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { cloudPaths } from '../paths.ts'
 import { type Volume, VolumeState } from './volume-states.tsx'
@@ -67,6 +68,12 @@ function columnsOf(t: TFunction<'cloud'>, isOfServer: boolean): Column<Volume>[]
     },
     { header: t('state'), cell: (volume) => <VolumeState volume={volume} />, width: 220 },
     { header: t('diskSize'), cell: (volume) => volumeSize(volume, t), isNumber: true, width: 110 },
+    {
+      header: t('monthlyCost'),
+      cell: ({ monthly }) => (monthly ? moneyText(monthly) : '–'),
+      isNumber: true,
+      width: 130,
+    },
     { header: t('region'), cell: ({ region }) => region, width: 130 },
     ...(isOfServer
       ? []

@@ -61,11 +61,12 @@ export function catalogueOperations(providerClients: ProviderClients): readonly 
             disk_gib: diskGib,
             architecture,
             deprecated: isDeprecated,
-            offers: offers.map(({ region, isAvailable, hourly, monthly }) => ({
+            offers: offers.map(({ region, isAvailable, hourly, monthly, backups = null }) => ({
               region,
               available: isAvailable,
               hourly,
               monthly,
+              backups,
             })),
           }),
         )

@@ -9,7 +9,7 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { imageKinds } from '#providers/ports/cloud/creation.ts'
-import { Price } from '../spending/price-schema.ts'
+import { moneyFields, Price } from '../spending/price-schema.ts'
 
 const Architecture = OneOf(['x86_64', 'arm64'], { description: 'More may be added.' })
 
@@ -59,6 +59,12 @@ export const CloudSizePage = CataloguePageOf(
         available: Type.Boolean({ description: 'Whether servers of the size can be created there now.' }),
         hourly: Price,
         monthly: Price,
+        backups: Nullable(
+          Type.Object(moneyFields, {
+            description:
+              'What the regular backups of a server cost in a month besides. Null: the provider does not tell.',
+          }),
+        ),
       }),
       { description: 'Its price by region, with the public addresses of a server.' },
     ),

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
-import type { CloudCatalogue } from '#providers/ports/cloud/creation.ts'
+import type { CloudCatalogue, StoragePrices } from '#providers/ports/cloud/creation.ts'
 
 export type CatalogueRow = {
   account_id: string
@@ -13,6 +13,8 @@ export type CatalogueRow = {
   id: string
   /** Null until it is first read. */
   catalogue: CloudCatalogue | null
+  /** Those of the catalogue. Null: its provider does not tell. */
+  storage_prices: StoragePrices | null
   refreshed_at: Date | null
   error: ResourceError | null
   created_at: Date
@@ -25,6 +27,7 @@ type PriceRow = {
   size: string
   region: string
   monthly: Money
+  backups: Money | null
   since: Date
 }
 
@@ -56,6 +59,7 @@ export async function followCatalogue(
       account_id: accountId,
       id: connectionId,
       catalogue: null,
+      storage_prices: null,
       refreshed_at: null,
       error: null,
       created_at: now,
@@ -81,10 +85,12 @@ export async function storeCatalogue(
   catalogue: CloudCatalogue,
 ): Promise<void> {
   await sql`
-    update cloud_catalogues set catalogue = ${JSON.stringify(catalogue)}::jsonb, refreshed_at = ${now}, error = null
+    update cloud_catalogues set catalogue = ${JSON.stringify(catalogue)}::jsonb,
+      storage_prices = ${catalogue.storage ? JSON.stringify(catalogue.storage) : null}::jsonb,
+      refreshed_at = ${now}, error = null
     where account_id = ${accountId} and id = ${connectionId}`.execute(tx)
   const offers = catalogue.sizes.flatMap(({ ref, offers: ofSize }) =>
-    ofSize.map(({ region, monthly }) => ({ size: ref, region, monthly })),
+    ofSize.map(({ region, monthly, backups = null }) => ({ size: ref, region, monthly, backups })),
   )
   // A statement changes no row twice.
   const prices = [...new Map(offers.map((offer) => [`${offer.size} ${offer.region}`, offer])).values()]
@@ -102,8 +108,15 @@ export async function storeCatalogue(
       .onConflict((conflict) =>
         conflict
           .columns(['account_id', 'connection_id', 'size', 'region'])
-          .doUpdateSet(({ ref }) => ({ monthly: ref('excluded.monthly'), since: ref('excluded.since') }))
-          .where(condition`cloud_prices.monthly <> excluded.monthly`),
+          .doUpdateSet(({ ref }) => ({
+            monthly: ref('excluded.monthly'),
+            backups: ref('excluded.backups'),
+            since: sql<Date>`case when cloud_prices.monthly = excluded.monthly then cloud_prices.since
+              else excluded.since end`,
+          }))
+          .where(
+            condition`(cloud_prices.monthly, cloud_prices.backups) is distinct from (excluded.monthly, excluded.backups)`,
+          ),
       )
       .execute()
   await sql`

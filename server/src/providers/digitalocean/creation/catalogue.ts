@@ -67,10 +67,19 @@ export async function readCatalogue(client: JsonApi): Promise<CloudCatalogue> {
       .map(({ slug, name, available }) => ({ ref: slug, name, country: null, isAvailable: available })),
     sizes: sizes.flatMap((page) => page.sizes).map(sizeOf),
     images: images.filter(({ status }) => status === 'available' || status === 'retired').map(imageOf),
+    storage: storagePrices,
   }
 }
 
 const usDollars = (value: number): Money => ({ amount: amountOfNumber(value), currency: 'USD' })
+
+/**
+ * The API does not tell these prices; they are the same in all regions, from
+ * https://docs.digitalocean.com/products/volumes/details/pricing/ and
+ * https://docs.digitalocean.com/products/snapshots/details/pricing/. What backups cost depends on how often they are made,
+ * which is not read: their price is not known.
+ */
+const storagePrices = { volume: usDollars(0.1), snapshot: usDollars(0.06) }
 
 function sizeOf({ slug, description, ...size }: Static<typeof Size>): CloudSize {
   return {

@@ -1,6 +1,6 @@
 // https://docs.hetzner.cloud/reference/cloud#tag/server-types, #tag/locations, #tag/images and #tag/pricing
 import { type Static, Type } from 'typebox'
-import { amountOfText, type Money, sumOf } from '#kernel/money/money.ts'
+import { amountOfText, type Money, priceOfUnits, sumOf } from '#kernel/money/money.ts'
 import { type JsonApi, unreadable } from '#providers/http/json-api.ts'
 import type { CloudCatalogue, CloudImage, CloudSize } from '#providers/ports/cloud/creation.ts'
 import { responseShape } from '#providers/response-shape.ts'
@@ -52,6 +52,7 @@ const Pricing = Type.Object({
   ),
   image: Type.Object({ price_per_gb_month: Net }),
   volume: Type.Object({ price_per_gb_month: Net }),
+  server_backup: Type.Object({ percentage: Type.String() }),
 })
 const isPricing = responseShape(Type.Object({ pricing: Pricing }))
 const readLocations = pageReader(Type.Object({ locations: Type.Array(Location) }))
@@ -88,12 +89,16 @@ export async function readCatalogue(client: JsonApi): Promise<CloudCatalogue> {
       page.server_types.map((type) => sizeOf(type, pricing)),
     ),
     images: images.map(imageOf),
+    storage: {
+      volume: netPrice([pricing.volume.price_per_gb_month.net], pricing.currency),
+      snapshot: netPrice([pricing.image.price_per_gb_month.net], pricing.currency),
+    },
   }
 }
 
 function sizeOf(
   type: Static<typeof ServerType>,
-  { currency, primary_ips }: Static<typeof Pricing>,
+  { currency, primary_ips, server_backup }: Static<typeof Pricing>,
 ): CloudSize {
   const addresses = primary_ips.find((one) => one.type === 'ipv4')?.prices ?? []
   // An IPv4 address has a price of its own.
@@ -114,6 +119,11 @@ function sizeOf(
         isAvailable: type.locations.some(({ name, available }) => name === location && available),
         hourly: total(price_hourly.net, address?.price_hourly.net),
         monthly: total(price_monthly.net, address?.price_monthly.net),
+        // A percentage of the price without the address.
+        backups: priceOfUnits(
+          netPrice([price_monthly.net], currency),
+          Number(server_backup.percentage) / 100,
+        ),
       }
     }),
   }

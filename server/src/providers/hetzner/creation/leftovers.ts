@@ -1,6 +1,6 @@
 /** What a deleted server leaves at Hetzner Cloud: volumes, addresses that are kept, and snapshots. */
 import { type Static, Type } from 'typebox'
-import { amountOf, type Money, millionths } from '#kernel/money/money.ts'
+import { type Money, priceOfUnits } from '#kernel/money/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { Leftover } from '#providers/ports/cloud/creation.ts'
 import { pageReader, pagesOf } from '../client.ts'
@@ -80,8 +80,7 @@ function addressOf(
 }
 
 function perGigabyte(net: string, gigabytes: number, { currency }: Prices): Money {
-  const { amount } = netPrice([net], currency)
-  return { amount: amountOf((millionths(amount) * BigInt(Math.round(gigabytes * 100))) / 100n), currency }
+  return priceOfUnits(netPrice([net], currency), gigabytes)
 }
 
 export async function deleteLeftover(client: JsonApi, ref: string): Promise<void> {

@@ -11,7 +11,12 @@ export type CloudCatalogue = {
   regions: CloudRegion[]
   sizes: CloudSize[]
   images: CloudImage[]
+  /** Absent: the provider does not tell what storage costs. */
+  storage?: StoragePrices
 }
+
+/** What a GiB costs in a month. Null: the provider does not tell. */
+export type StoragePrices = { volume: Money | null; snapshot: Money | null }
 
 export type CloudRegion = {
   ref: string
@@ -43,6 +48,8 @@ export type SizeOffer = {
   /** Of a server as `create` makes it, with its public addresses. */
   hourly: Money
   monthly: Money
+  /** What the regular backups of such a server cost in a month besides. Absent: the provider does not tell. */
+  backups?: Money
 }
 
 export const imageKinds = ['system', 'app', 'snapshot', 'backup'] as const

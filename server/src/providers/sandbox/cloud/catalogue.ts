@@ -1,5 +1,5 @@
 /** What can be created in a sandbox. */
-import { amountOfNumber } from '#kernel/money/money.ts'
+import { amountOfNumber, type Money, priceOfUnits } from '#kernel/money/money.ts'
 import type { CloudCatalogue } from '#providers/ports/cloud/creation.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { sandboxSizes } from './servers.ts'
@@ -8,6 +8,11 @@ import { readSandboxSnapshot, sandboxSnapshotIds } from './snapshots.ts'
 const regions = ['nowhere-1', 'nowhere-2'] as const
 
 const monthlyPrices: Readonly<Record<string, number>> = { small: 4, medium: 8, large: 32 }
+
+const euros = (value: number): Money => ({ amount: amountOfNumber(value), currency: 'EUR' })
+
+/** Of a GiB in a month. */
+export const sandboxStoragePrices = { volume: euros(0.05), snapshot: euros(0.02) }
 
 /** Servers of this image are created, and never start. */
 export const brokenImage = 'broken'
@@ -25,7 +30,6 @@ export async function sandboxCatalogue(providerState: ProviderState): Promise<Cl
       return snapshot ? [{ ref, name: snapshot.name, family: null, version: null }] : []
     }),
   )
-  const euros = (value: number) => ({ amount: amountOfNumber(value), currency: 'EUR' })
   const shared = { architecture: 'x86_64', isDeprecated: false } as const
   return {
     regions: regions.map((ref, index) => ({
@@ -45,6 +49,7 @@ export async function sandboxCatalogue(providerState: ProviderState): Promise<Cl
         isAvailable: !(ref === 'large' && region === 'nowhere-2'),
         hourly: euros((monthlyPrices[ref] ?? 0) / 640),
         monthly: euros(monthlyPrices[ref] ?? 0),
+        backups: priceOfUnits(euros(monthlyPrices[ref] ?? 0), 0.2),
       })),
     })),
     images: [
@@ -63,5 +68,6 @@ export async function sandboxCatalogue(providerState: ProviderState): Promise<Cl
         regions: null,
       })),
     ],
+    storage: sandboxStoragePrices,
   }
 }

@@ -20,6 +20,8 @@ export type ServerCreationSubject = {
   soldOut: { region: string; size: string }
   /** Systems of the catalogue by family and version. */
   image: { family: string; version: string }
+  /** What a GiB of storage costs in a month, and the backups of the size. Absent: the provider does not tell. */
+  prices?: { volume?: string; snapshot?: string; backups?: string }
   /** Adds what stays when the server is deleted, and returns the kinds. */
   addLeftovers(ref: string): Promise<string[]>
   /** The next order is executed, and the answer is lost. */
@@ -100,6 +102,19 @@ export function serverCreationConformance(
       expect(unavailable?.isAvailable ?? false).toBe(false)
       expect(images).toContainEqual(expect.objectContaining({ ...subject.image, kind: 'system' }))
       expect(new Set(images.map(({ ref }) => ref)).size).toBe(images.length)
+    })
+
+    test('the catalogue tells what storage and backups cost, or that this is not known', async () => {
+      const { sizes, storage } = await creation.catalogue()
+      const { volume, snapshot, backups } = subject.prices ?? {}
+      const offer = sizes
+        .find(({ ref }) => ref === subject.size)
+        ?.offers.find(({ region }) => region === subject.region)
+      expect([storage?.volume?.amount, storage?.snapshot?.amount, offer?.backups?.amount]).toEqual([
+        volume,
+        snapshot,
+        backups,
+      ])
     })
 
     test('a server is created with what was ordered, and becomes active', async () => {

@@ -12,6 +12,7 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { snapshotKinds, snapshotStates } from '#providers/ports/cloud/snapshots.ts'
+import { MonthlyPrice } from '../../spending/price-schema.ts'
 
 const Kind = OneOf(snapshotKinds, {
   description:
@@ -35,6 +36,7 @@ export const Snapshot = Resource('Snapshot', {
   size_gib: Nullable(Type.Number({ description: 'What its provider charges for.' })),
   disk_gib: Nullable(Type.Integer({ description: 'The disk that a server needs for it.' })),
   region: Nullable(Type.String()),
+  monthly: MonthlyPrice,
   consistent: Nullable(
     Type.Boolean({
       description:

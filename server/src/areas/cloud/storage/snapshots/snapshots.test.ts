@@ -71,6 +71,7 @@ describe.concurrent('a snapshot', () => {
       error: null,
     })
     expect(body.size_gib).toBeGreaterThan(0)
+    expect(await eventually(async () => (await read(id)).body.monthly)).toMatchObject({ currency: 'EUR' })
     expect((await get(`/v1/actions/${body.action_id}`)).kind).toBe('snapshot')
     expect(await eventsOf('snapshot.created', 'snapshot_id', id)).toMatchObject([{ source: 'holdfast' }])
   })

@@ -1,3 +1,4 @@
+import { selectStoragePrices } from '#areas/cloud/store/billed.ts'
 import type { SnapshotRow } from '#areas/cloud/store/snapshots.ts'
 import { connectionKinds } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,6 +8,7 @@ export async function snapshotViews(context: Context, snapshots: readonly Snapsh
   const kinds = await connectionKinds(context, [
     ...new Set(snapshots.map(({ connection_id }) => connection_id)),
   ])
+  const prices = await selectStoragePrices(context, 'snapshot', snapshots)
   return snapshots.map((snapshot) => {
     const { id, name, connection_id, ref, kind, state, server_id, server_name } = snapshot
     const { size_gib, disk_gib, region, provider_created_at, action_id, schedule_id, error } = snapshot
@@ -14,6 +16,7 @@ export async function snapshotViews(context: Context, snapshots: readonly Snapsh
     return {
       ...{ id, name, connection_id, provider: kinds.get(connection_id) ?? '', ref, kind, state },
       ...{ server_id, server_name, size_gib, disk_gib, region, consistent, provider_created_at },
+      monthly: prices.get(id) ?? null,
       ...{ action_id, schedule_id, error, listed_at, created_at, updated_at },
     }
   })

@@ -13,6 +13,7 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { volumeStates } from '#providers/ports/cloud/volumes.ts'
+import { MonthlyPrice } from '../../spending/price-schema.ts'
 
 export const volumeChangeKinds = ['attach', 'detach', 'grow', 'delete'] as const
 
@@ -51,6 +52,7 @@ export const Volume = Resource('Volume', {
   server_ref: Nullable(Type.String({ description: 'The id of that server at the provider.' })),
   size_gib: Type.Number(),
   region: Type.String(),
+  monthly: MonthlyPrice,
   device: Nullable(Type.String({ description: 'The path of the disk on a Linux server.' })),
   provider_created_at: Nullable(Timestamp),
   change: Nullable(

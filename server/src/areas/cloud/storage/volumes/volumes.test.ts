@@ -72,6 +72,12 @@ describe.concurrent('a volume', () => {
     expect(related.body.data.map((one: Fields) => one['id'])).toEqual([id])
   })
 
+  it('has its price of a month, as far as its provider tells it', async () => {
+    const { id } = await given({ size_gib: 25 })
+    const known = await eventually(async () => (await read(id)).monthly)
+    expect(known).toEqual({ amount: '1.25', currency: 'EUR' })
+  })
+
   it('is attached to a server, grows, and is detached', async () => {
     const { id, serverId, serverName, inSandbox } = await given()
     const accepted = await run(id, { kind: 'attach', server_id: serverId })

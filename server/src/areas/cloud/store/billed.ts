@@ -1,0 +1,84 @@
+/** What is billed at the providers of an account, each with its price of a month by the stored catalogues. */
+import { type RawBuilder, sql } from 'kysely'
+import { amountOf, type Money, millionths } from '#kernel/money/money.ts'
+import type { Labels } from '#kernel/text/labels.ts'
+import type { Context } from '#platform/context.ts'
+
+/** `backup`: the regular backups of a server by its provider. */
+export const billedKinds = ['server', 'backup', 'volume', 'snapshot'] as const
+
+export type BilledItem = {
+  kind: (typeof billedKinds)[number]
+  /** Of the server, volume or snapshot. */
+  id: string
+  name: string
+  connection_id: string
+  region: string | null
+  /** Those of the server, also of its storage. */
+  labels: Labels
+  /** Null, as the amount: the price is not known. */
+  currency: string | null
+  amount: string | null
+}
+
+/**
+ * A sub-select with the columns of `BilledItem`. The price of stopped servers of the connections `unbilled` is not
+ * known: their providers charge for their disks only.
+ */
+export function billedItems(accountId: string, unbilled: readonly string[]): RawBuilder<BilledItem> {
+  const priceOfServer = sql`price.account_id = ${accountId} and price.connection_id = server.connection_id
+    and price.size = server.size and price.region = server.region`
+  const storagePrice = (kind: 'volume' | 'snapshot', size: RawBuilder<unknown>) => sql`
+    storage_prices -> ${kind} ->> 'currency' as currency,
+    round(${size}::numeric * (storage_prices -> ${kind} ->> 'amount')::numeric, 6) as amount`
+  const ofStorage = (alias: string) => {
+    const connection = sql.ref(`${alias}.connection_id`)
+    return sql`
+      left join cloud_catalogues as catalogue
+        on catalogue.account_id = ${accountId} and catalogue.id = ${connection}
+      left join servers as server
+        on server.account_id = ${accountId} and server.id = ${sql.ref(`${alias}.server_id`)}`
+  }
+  return sql<BilledItem>`(
+    select 'server' as kind, server.id, server.name, server.connection_id, server.region, server.labels,
+      price.monthly ->> 'currency' as currency, (price.monthly ->> 'amount')::numeric as amount
+    from servers as server
+    left join cloud_prices as price on ${priceOfServer}
+      and not (server.power = 'stopped' and server.connection_id = any(${unbilled}))
+    where server.account_id = ${accountId} and server.lifecycle <> 'missing'
+    union all
+    select 'backup', server.id, server.name, server.connection_id, server.region, server.labels,
+      price.backups ->> 'currency', (price.backups ->> 'amount')::numeric
+    from servers as server
+    left join cloud_prices as price on ${priceOfServer}
+    where server.account_id = ${accountId} and server.lifecycle <> 'missing' and server.has_backups
+    union all
+    select 'volume', volume.id, volume.name, volume.connection_id, volume.region,
+      coalesce(server.labels, '{}'), ${storagePrice('volume', sql`volume.size_gib`)}
+    from volumes as volume ${ofStorage('volume')}
+    where volume.account_id = ${accountId} and volume.state <> 'deleted'
+    union all
+    select 'snapshot', snapshot.id, snapshot.name, snapshot.connection_id, snapshot.region,
+      coalesce(server.labels, '{}'), ${storagePrice('snapshot', sql`snapshot.size_gib`)}
+    from snapshots as snapshot ${ofStorage('snapshot')}
+    where snapshot.account_id = ${accountId} and snapshot.state <> 'deleted' and snapshot.kind = 'image'
+  )`
+}
+
+/** What these volumes or snapshots cost in a month, by their id, as far as it is known. */
+export async function selectStoragePrices(
+  { tx, accountId }: Context,
+  kind: 'volume' | 'snapshot',
+  items: readonly { id: string }[],
+): Promise<Map<string, Money>> {
+  const ids = items.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; amount: string; currency: string }>`
+    select id, amount::text, currency from ${billedItems(accountId, [])} as billed
+    where kind = ${kind} and id = any(${ids}) and amount is not null`.execute(tx)
+  return new Map(rows.map(({ id, amount, currency }) => [id, { amount: exactAmount(amount), currency }]))
+}
+
+/** The amount that the database returns, with as many decimals as it needs. */
+export function exactAmount(text: string): string {
+  return amountOf(millionths(text))
+}
