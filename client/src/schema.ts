@@ -3531,6 +3531,78 @@ export interface paths {
         patch: operations["cloud.ssh_keys.update"];
         trace?: never;
     };
+    "/v1/cloud/spending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what servers and their storage cost
+         * @description By the stored catalogues of the providers: what everything that is billed now costs in a month, what past months have cost as recorded every day, and a forecast.
+         *
+         *     Requires the permission `cloud.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["cloud.spending.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cloud/spending/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what servers and their storage cost
+         * @description Every server, backup, volume and snapshot with its price of a month, as CSV. If the transfer is interrupted, the file is incomplete.
+         *
+         *     Requires the permission `cloud.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["cloud.spending.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cloud/spending/unused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is billed and not used
+         * @description Volumes that are not attached, old snapshots, and stopped servers at providers that charge for them, each with what its deletion saves in a month.
+         *
+         *     Requires the permission `cloud.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["cloud.spending.unused"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/monitor-types": {
         parameters: {
             query?: never;
@@ -7190,6 +7262,8 @@ export interface components {
                 latency_5m: number | null;
                 /** @description The number of days; null: forever. */
                 latency_1h: number | null;
+                /** @description The number of days; null: forever. */
+                spending: number | null;
             };
         };
         /** LimitUse */
@@ -11869,6 +11943,174 @@ export interface components {
         SshKeyPatch: {
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
+        };
+        /** CloudSpending */
+        CloudSpending: {
+            group_by: string;
+            /** @description What everything that is billed now costs in a month. */
+            run_rate: {
+                /** @description One for each currency, without taxes. Amounts of two currencies are never added. */
+                amounts: {
+                    /**
+                     * @description ISO 4217.
+                     * @example EUR
+                     */
+                    currency: string;
+                    /**
+                     * @description An exact decimal, such as `10.44`.
+                     * @example 10.44
+                     */
+                    amount: string;
+                }[];
+                resources: number;
+                /** @description How many have no known price, and are not in the amounts. */
+                without_price: number;
+            };
+            /** @description The run rate by group. `kind`: `server`, `backup`, `volume`, `snapshot`; more may be added. */
+            groups: {
+                /** @description Null: what has no such label, or no region. */
+                group: string | null;
+                /** @description Of a connection: its name, if it still exists. */
+                name: string | null;
+                /** @description One for each currency, without taxes. Amounts of two currencies are never added. */
+                amounts: {
+                    /**
+                     * @description ISO 4217.
+                     * @example EUR
+                     */
+                    currency: string;
+                    /**
+                     * @description An exact decimal, such as `10.44`.
+                     * @example 10.44
+                     */
+                    amount: string;
+                }[];
+                resources: number;
+                /** @description How many have no known price, and are not in the amounts. */
+                without_price: number;
+            }[];
+            /** @description One for each currency, without taxes. Amounts of two currencies are never added. */
+            month_to_date: {
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+            }[];
+            /** @description Up to twelve recorded months, the present one, and the next eleven. */
+            months: {
+                /**
+                 * @description In UTC.
+                 * @example 2026-01
+                 */
+                month: string;
+                /**
+                 * @description `past`: as recorded every day. `current`: as recorded until today, and the run rate for the days that are left. `forecast`: the run rate.
+                 * @enum {string}
+                 */
+                state: "past" | "current" | "forecast";
+                /** @description One for each currency, without taxes. Amounts of two currencies are never added. */
+                amounts: {
+                    /**
+                     * @description ISO 4217.
+                     * @example EUR
+                     */
+                    currency: string;
+                    /**
+                     * @description An exact decimal, such as `10.44`.
+                     * @example 10.44
+                     */
+                    amount: string;
+                }[];
+                /** @description How many have no known price, and are not in the amounts. */
+                without_price: number;
+                groups: {
+                    /** @description Null: what has no such label, or no region. */
+                    group: string | null;
+                    /** @description One for each currency, without taxes. Amounts of two currencies are never added. */
+                    amounts: {
+                        /**
+                         * @description ISO 4217.
+                         * @example EUR
+                         */
+                        currency: string;
+                        /**
+                         * @description An exact decimal, such as `10.44`.
+                         * @example 10.44
+                         */
+                        amount: string;
+                    }[];
+                }[];
+            }[];
+            /**
+             * Format: date
+             * @description The last day that is recorded, in UTC. Null: none yet.
+             */
+            recorded_on: string | null;
+        };
+        /** UnusedResources */
+        UnusedResources: {
+            /** @description One for each currency, without taxes. Amounts of two currencies are never added. */
+            savings: {
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+            }[];
+            /** @description How many have no known price, and are not in the amounts. */
+            without_price: number;
+            /** @description How many there are. `items` has up to 500 of them. */
+            total: number;
+            /** @description The dearest first. */
+            items: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                reason: "unattached_volume" | "old_snapshot" | "stopped_server";
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                resource_type: "volume" | "snapshot" | "server";
+                /** @description Of the volume, snapshot or server. */
+                id: string;
+                name: string;
+                /** @example conn_01jcqkz0000000000000000000 */
+                connection_id: string;
+                provider: string;
+                region: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the volume is not attached or the server is stopped, as far as Holdfast has seen it, or when the snapshot was made.
+                 */
+                since: string | null;
+                monthly: {
+                    /**
+                     * @description An exact decimal, such as `10.44`.
+                     * @example 10.44
+                     */
+                    amount: string;
+                    /**
+                     * @description ISO 4217.
+                     * @example EUR
+                     */
+                    currency: string;
+                } | null;
+                /** @description What to do. */
+                remedy: string;
+            }[];
         };
         /** MonitorType */
         MonitorType: {
@@ -22382,6 +22624,105 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.spending.read": {
+        parameters: {
+            query?: {
+                /** @description How amounts are grouped: `kind` by default, `connection`, `region`, or `label:` with the name of a label of servers, such as `label:project`. Storage has the labels of its server. */
+                group_by?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The costs, by group and month. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloudSpending"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.spending.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line for each. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.spending.unused": {
+        parameters: {
+            query?: {
+                /** @description Snapshots that are older are listed, except those that a schedule keeps. */
+                snapshot_days?: number;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is not used. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnusedResources"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -53,6 +53,8 @@ export const de: typeof en = {
   expired: 'Abgelaufen',
   expires: 'Läuft ab',
   export: 'Exportieren',
+  costs: 'Kosten',
+  exportCsv: 'CSV exportieren',
   cancelled: 'Abgebrochen',
   failed: 'Fehlgeschlagen',
   failing: 'Fehlerhaft',

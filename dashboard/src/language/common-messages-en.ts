@@ -52,6 +52,8 @@ export const en = {
   expired: 'Expired',
   expires: 'Expires',
   export: 'Export',
+  costs: 'Costs',
+  exportCsv: 'Export CSV',
   cancelled: 'Cancelled',
   failed: 'Failed',
   failing: 'Failing',

@@ -37,6 +37,7 @@ export const de: typeof en = {
   keptDeliveries: 'Aufbewahrung der Zustellungen',
   keptLatency5m: 'Aufbewahrung der Latenz je 5 Minuten',
   keptLatency1h: 'Aufbewahrung der Latenz je Stunde',
+  keptSpending: 'Aufbewahrung der Kosten je Monat',
   keptLogs: 'Aufbewahrung der Logs',
   keptVersions: 'Aufbewahrung der Zonenversionen',
   days_one: '{{count}} Tag',

@@ -33,6 +33,7 @@ export const en = {
   keptDeliveries: 'Delivery retention',
   keptLatency5m: 'Latency retention by 5 minutes',
   keptLatency1h: 'Latency retention by hour',
+  keptSpending: 'Cost retention by month',
   keptLogs: 'Log retention',
   keptVersions: 'Zone version retention',
   days_one: '{{count}} day',

@@ -102,5 +102,6 @@ function useLines(): Line[] {
     kept('logs', t('keptLogs')),
     kept('latency_5m', t('keptLatency5m')),
     kept('latency_1h', t('keptLatency1h')),
+    kept('spending', t('keptSpending')),
   ]
 }

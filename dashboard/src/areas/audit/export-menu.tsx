@@ -31,7 +31,7 @@ export function ExportMenu({ query }: { query: AuditQuery }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => download.mutate('csv')}>{t('exportCsv')}</Menu.Item>
+        <Menu.Item onClick={() => download.mutate('csv')}>{t('csvFile')}</Menu.Item>
         <Menu.Item onClick={() => download.mutate('jsonl')}>{t('exportLines')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -6,7 +6,7 @@ export const de: typeof en = {
   field: 'Feld',
   before: 'Vorher',
   after: 'Nachher',
-  exportCsv: 'CSV, für Tabellen',
+  csvFile: 'CSV, für Tabellen',
   exportLines: 'JSON-Zeilen, für Programme',
   verify: 'Prüfen',
   valid: 'Das Protokoll ist unverändert',

@@ -4,7 +4,7 @@ export const en = {
   field: 'Field',
   before: 'Before',
   after: 'After',
-  exportCsv: 'CSV, for spreadsheets',
+  csvFile: 'CSV, for spreadsheets',
   exportLines: 'JSON lines, for programs',
   verify: 'Verify',
   valid: 'The audit log is intact',

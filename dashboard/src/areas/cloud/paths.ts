@@ -3,11 +3,12 @@ import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { ServerStateName } from './states.tsx'
 
 export const serversPage = pageAddress('/servers', {
-  tab: text<'accounts' | 'snapshots' | 'volumes' | 'keys'>(),
+  tab: text<'accounts' | 'snapshots' | 'volumes' | 'keys' | 'costs'>(),
   q: text(),
   state: text<ServerStateName>(),
   account: text(),
   attention: text<'true'>(),
+  group: text(),
   new: text(),
 })
 export const createPage = pageAddress('/servers/new', { account: text() })
@@ -26,6 +27,7 @@ export const cloudPaths = {
   snapshots: serversPage.to({}, { tab: 'snapshots' }),
   snapshot: (snapshotId: string) => snapshotPage.to({ snapshotId }),
   sshKeys: serversPage.to({}, { tab: 'keys' }),
+  costs: serversPage.to({}, { tab: 'costs' }),
   volumes: serversPage.to({}, { tab: 'volumes' }),
   volume: (volumeId: string) => volumePage.to({ volumeId }),
   action: (actionId: string) => actionPage.to({ actionId }),

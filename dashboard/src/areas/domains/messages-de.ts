@@ -149,7 +149,6 @@ export const de: typeof en = {
   deleteContact: 'Kontakt löschen',
   deleteContactText:
     'Der Kontakt wird hier gelöscht. Domains behalten die Kontakte, die ihre Registrare haben.',
-  costs: 'Kosten',
   month: 'Monat',
   currency: 'Währung',
   yearOfRenewals: 'Verlängerungen der nächsten zwölf Monate',
@@ -161,7 +160,6 @@ export const de: typeof en = {
   renewalPrice: 'Verlängerungspreis',
   enteredPrice: 'Verlängerungspreis',
   enteredPriceHelp: 'Für ein Jahr. Leer: der Preis des Registrars.',
-  exportCsv: 'CSV exportieren',
   costsAndCalendars: 'Kosten und Kalender',
   calendars: 'Kalender',
   calendarsText:

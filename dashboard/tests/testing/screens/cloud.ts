@@ -79,6 +79,8 @@ export const cloudScreens: readonly Screen[] = [
     path: ({ looseVolume }) => `/servers/volumes/${looseVolume}`,
     act: press('Delete the volume'),
   },
+  { name: 'servers-costs', path: '/servers?tab=costs' },
+  { name: 'servers-costs-label', path: '/servers?tab=costs&group=label:team' },
   { name: 'snapshots', path: '/servers?tab=snapshots' },
   { name: 'snapshot', path: ({ snapshot }) => `/servers/snapshots/${snapshot}` },
   {

@@ -1,8 +1,11 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { creationLinks } from '#areas/identity/index.ts'
 import { serverLifecycles } from '#kernel/cloud/server-state.ts'
+import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/connection/database.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import { volumeStates } from '#providers/ports/cloud/volumes.ts'
@@ -24,6 +27,9 @@ import { scheduleType, snapshotLinks, snapshotType } from './related/snapshot-li
 import { sshKeyType } from './related/ssh-key-type.ts'
 import { volumeLinks, volumeType } from './related/volume-links.ts'
 import { serverOperations } from './servers/servers.operations.ts'
+import { recordKind } from './spending/record-kind.ts'
+import { spendingSweep } from './spending/retention.ts'
+import { spendingOperations } from './spending/spending.operations.ts'
 import { sshKeyOperations } from './ssh-keys/ssh-keys.operations.ts'
 import { deletionKind, failingSnapshot } from './storage/snapshots/deletion-kind.ts'
 import { failingSchedule } from './storage/snapshots/schedules/outcome.ts'
@@ -40,7 +46,13 @@ import { makeActionsDue } from './store/actions.ts'
 import { catalogueMeasure } from './store/catalogue-measure.ts'
 import { makeVolumesDue } from './store/volumes.ts'
 
-type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
+type Dependencies = {
+  tenancy: Tenancy
+  providerClients: ProviderClients
+  database: Database
+  plans: PlanCatalogue
+  clock: Clock
+}
 
 /** Cloud: which servers run at which provider, and in which state. */
 export const cloudArea: Area<Dependencies> = {
@@ -100,6 +112,7 @@ export const cloudArea: Area<Dependencies> = {
       ...creationOperations(dependencies.providerClients),
       ...volumeOperations(dependencies.providerClients),
       ...sshKeyOperations,
+      ...spendingOperations(dependencies.providerClients),
     ],
     work: [
       listingKind(dependencies),
@@ -108,7 +121,9 @@ export const cloudArea: Area<Dependencies> = {
       deletionKind(dependencies),
       scheduleKind(dependencies),
       volumeKind(dependencies),
+      recordKind(dependencies),
     ],
+    sweeps: [spendingSweep(dependencies)],
     resourceTypes: [serverType, actionType, snapshotType, scheduleType, volumeType, sshKeyType],
     links: [...serverLinks, ...snapshotLinks, ...volumeLinks, ...creationLinks('ssh_key')],
   }),

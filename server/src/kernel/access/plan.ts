@@ -33,9 +33,17 @@ export type Budget = (typeof budgets)[number]
 
 /**
  * Data with a retention period in days: logs (such as those of checks), webhook deliveries with their events, the audit
- * log, zone versions, and the latency of monitors by five minutes and by hours.
+ * log, zone versions, the latency of monitors by five minutes and by hours, and what servers have cost by month.
  */
-export const retentionNames = ['logs', 'deliveries', 'audit', 'versions', 'latency_5m', 'latency_1h'] as const
+export const retentionNames = [
+  'logs',
+  'deliveries',
+  'audit',
+  'versions',
+  'latency_5m',
+  'latency_1h',
+  'spending',
+] as const
 export type RetentionName = (typeof retentionNames)[number]
 
 /** A number of requests per minute for an account or a user; `burst` is how many can be sent at once. */

@@ -43,7 +43,7 @@ export const manifest: ProviderManifest = {
     descriptionMax: 255,
     descriptionCharacters: 'a-zA-Z0-9 ._:/()#,@[\\]+=&;{}!$*-',
   },
-  cloud: { pageSize: 1000, actions: powerActionKinds },
+  cloud: { pageSize: 1000, actions: powerActionKinds, stoppedServers: 'disks_billed' },
   registrar: {
     canListDomains: true,
     settings: ['auto_renew', 'locked', 'privacy', 'nameservers', 'ds_records'],

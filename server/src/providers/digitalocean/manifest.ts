@@ -28,7 +28,7 @@ export const manifest: ProviderManifest = {
     descriptionMax: 100,
     hasNoDescriptions: true,
   },
-  cloud: { pageSize: 200, actions: powerActionKinds },
+  cloud: { pageSize: 200, actions: powerActionKinds, stoppedServers: 'billed' },
   serverChanges: {
     kinds: [
       'rename',

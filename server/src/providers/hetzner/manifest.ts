@@ -23,7 +23,7 @@ export const manifest: ProviderManifest = {
     rulesMax: 50,
     descriptionMax: 255,
   },
-  cloud: { pageSize: 50, actions: powerActionKinds },
+  cloud: { pageSize: 50, actions: powerActionKinds, stoppedServers: 'billed' },
   serverChanges: {
     kinds: serverChangeKinds,
     requires: { resize: 'stopped', reset_password: 'running' },

@@ -24,7 +24,7 @@ export const manifest: ProviderManifest = {
     rulesMax: 25,
     descriptionMax: 100,
   },
-  cloud: { pageSize, actions: ['power_on', 'shutdown', 'reboot'] },
+  cloud: { pageSize, actions: ['power_on', 'shutdown', 'reboot'], stoppedServers: 'billed' },
   serverCreation: { userDataMax: 65_535 },
   volumes: { sizeMaxGib: 10_240 },
 }

@@ -42,7 +42,7 @@ export const sandboxManifest: ProviderManifest = {
     rulesMax: 50,
     descriptionMax: 100,
   },
-  cloud: { pageSize: 50, actions: powerActionKinds },
+  cloud: { pageSize: 50, actions: powerActionKinds, stoppedServers: 'billed' },
   serverChanges: {
     kinds: serverChangeKinds,
     requires: { resize: 'stopped', reset_password: 'running' },

@@ -25,5 +25,5 @@ export const manifest: ProviderManifest = {
     descriptionMax: 255,
   },
   // Its restart cuts the power.
-  cloud: { pageSize, actions: ['power_on', 'power_off', 'power_cycle'] },
+  cloud: { pageSize, actions: ['power_on', 'power_off', 'power_cycle'], stoppedServers: 'billed' },
 }

@@ -12,14 +12,15 @@ import { useFilters } from '#ui/page/page-address.ts'
 import { AddServers } from '../add/add-servers.tsx'
 import { cloudPaths, serversPage } from '../paths.ts'
 import { SnapshotsList } from '../snapshots/snapshots-list.tsx'
-import { SshKeysList } from '../ssh-keys/ssh-keys-list.tsx'
+import { SpendingPanel } from '../spending/spending-panel.tsx'
 import type { CloudAccount } from '../states.tsx'
 import { VolumesList } from '../volumes/volumes-list.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { ServersTable } from './servers-table.tsx'
+import { SshKeysList } from './ssh-keys-list.tsx'
 
 /** The filters of the other tabs. */
-const none = { q: undefined, state: undefined, account: undefined, attention: undefined }
+const none = { q: undefined, state: undefined, account: undefined, attention: undefined, group: undefined }
 
 export function ServersPage() {
   const { t } = useTranslation('cloud')
@@ -61,6 +62,7 @@ export function ServersPage() {
           <Tabs.Tab value="volumes">{t('volumes')}</Tabs.Tab>
           <Tabs.Tab value="snapshots">{t('snapshots')}</Tabs.Tab>
           <Tabs.Tab value="keys">{t('sshKeys')}</Tabs.Tab>
+          <Tabs.Tab value="costs">{t('costs')}</Tabs.Tab>
           <Tabs.Tab value="accounts">{t('accounts')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="servers">
@@ -75,6 +77,9 @@ export function ServersPage() {
         <Tabs.Panel value="keys">
           <SshKeysList />
         </Tabs.Panel>
+        <Tabs.Panel value="costs">
+          <SpendingPanel />
+        </Tabs.Panel>
         <Tabs.Panel value="accounts">
           <AccountsPanel list={accounts} add={add} />
         </Tabs.Panel>
@@ -86,7 +91,7 @@ export function ServersPage() {
   )
 }
 
-const otherTabs = ['volumes', 'snapshots', 'keys', 'accounts'] as const
+const otherTabs = ['volumes', 'snapshots', 'keys', 'costs', 'accounts'] as const
 
 function isOther(tab: string | null): tab is (typeof otherTabs)[number] {
   return otherTabs.some((one) => one === tab)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { followSpending } from '../spending/store/settings.ts'
 import { followCatalogue } from './catalogues.ts'
 import { type CloudAccountRow, cloudDb } from './tables.ts'
 
@@ -34,6 +35,7 @@ export async function putAccount(
 ): Promise<void> {
   const { tx, accountId, now } = context
   await followCatalogue(context, connectionId, now)
+  await followSpending(context)
   await cloudDb(tx)
     .insertInto('cloud_accounts')
     .values({

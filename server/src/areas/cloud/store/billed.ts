@@ -1,5 +1,6 @@
 /** What is billed at the providers of an account, each with its price of a month by the stored catalogues. */
 import { type RawBuilder, sql } from 'kysely'
+import { pageLimitMax } from '#kernel/list/page.ts'
 import { amountOf, type Money, millionths } from '#kernel/money/money.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Context } from '#platform/context.ts'
@@ -76,6 +77,20 @@ export async function selectStoragePrices(
     select id, amount::text, currency from ${billedItems(accountId, [])} as billed
     where kind = ${kind} and id = any(${ids}) and amount is not null`.execute(tx)
   return new Map(rows.map(({ id, amount, currency }) => [id, { amount: exactAmount(amount), currency }]))
+}
+
+/** The next items of the account, in the order of their kind and id. */
+export async function selectBilledPage(
+  { tx, accountId }: Context,
+  after: Pick<BilledItem, 'kind' | 'id'> | null,
+  unbilled: readonly string[],
+): Promise<BilledItem[]> {
+  const { rows } = await sql<BilledItem>`
+    select kind, id, name, connection_id, region, labels, currency, amount::text as amount
+    from ${billedItems(accountId, unbilled)} as billed
+    where (kind collate "C", id collate "C") > (${after?.kind ?? ''}, ${after?.id ?? ''})
+    order by kind collate "C", id collate "C" limit ${pageLimitMax}`.execute(tx)
+  return rows.map((row) => ({ ...row, amount: row.amount === null ? null : exactAmount(row.amount) }))
 }
 
 /** The amount that the database returns, with as many decimals as it needs. */

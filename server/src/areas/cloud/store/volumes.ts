@@ -36,6 +36,8 @@ export type VolumeRow = {
   size_gib: number
   region: string
   device: string | null
+  /** Since when it is attached to no server, as far as it was seen. */
+  detached_at: Date | null
   provider_created_at: Date | null
   change: RequestedChange | null
   error: ResourceError | null
@@ -47,7 +49,7 @@ export type VolumeRow = {
   due_at: Date | null
 }
 
-type Defaulted = 'missed_listings' | 'revision'
+type Defaulted = 'missed_listings' | 'revision' | 'detached_at'
 export type VolumeTables = {
   volumes: Omit<VolumeRow, Defaulted> & { [Name in Defaulted]: Generated<VolumeRow[Name]> }
 }
@@ -111,7 +113,12 @@ export async function insertVolume(
   { tx }: Context,
   row: Insertable<VolumeTables['volumes']>,
 ): Promise<VolumeRow> {
-  return await volumesDb(tx).insertInto('volumes').values(row).returningAll().executeTakeFirstOrThrow()
+  const detached_at = row.server_ref === null ? row.created_at : null
+  return await volumesDb(tx)
+    .insertInto('volumes')
+    .values({ ...row, detached_at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export type VolumeSet = Partial<Omit<VolumeRow, 'account_id' | 'id' | 'created_at'>>
@@ -125,6 +132,10 @@ export function updateVolume(
     .updateTable('volumes')
     .set({ ...set, updated_at: now })
     .set({ revision: sql<number>`revision + 1` })
+    .$if(set.server_ref === null, (update) =>
+      update.set({ detached_at: sql<Date>`coalesce(detached_at, ${now})` }),
+    )
+    .$if(typeof set.server_ref === 'string', (update) => update.set({ detached_at: null }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()

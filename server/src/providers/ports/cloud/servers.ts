@@ -73,6 +73,11 @@ export type CloudCapabilities = {
   /** How many servers one request lists. */
   pageSize: number
   actions: readonly PowerActionKind[]
+  /**
+   * Whether a stopped server costs the same, or only its disks are billed until it runs again. Absent: nothing is billed,
+   * or it is not known.
+   */
+  stoppedServers?: 'billed' | 'disks_billed'
   /** Its servers are entered by hand, and it does not implement the port. */
   isEntered?: true
 }
