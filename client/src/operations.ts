@@ -208,6 +208,8 @@ export const operations = {
   'cloud.spending.read': { method: 'GET', path: '/v1/cloud/spending', permission: 'cloud.read' },
   'cloud.spending.export': { method: 'GET', path: '/v1/cloud/spending/export', permission: 'cloud.read' },
   'cloud.spending.unused': { method: 'GET', path: '/v1/cloud/spending/unused', permission: 'cloud.read' },
+  'cloud.spending.settings.read': { method: 'GET', path: '/v1/cloud/spending/settings', permission: 'cloud.read' },
+  'cloud.spending.settings.update': { method: 'PATCH', path: '/v1/cloud/spending/settings', permission: 'cloud.write' },
   'monitors.types.list': { method: 'GET', path: '/v1/monitor-types', permission: 'monitoring.read' },
   'monitors.list': { method: 'GET', path: '/v1/monitors', permission: 'monitoring.read' },
   'monitors.create': { method: 'POST', path: '/v1/monitors', permission: 'monitoring.write' },

@@ -133,6 +133,8 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
         'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f nina@laptop',
     },
   },
+  'cloud.spending.read': { query: { group_by: 'label:team' } },
+  'cloud.spending.settings.update': { body: { ceilings: [{ amount: '100', currency: 'EUR' }] } },
   'cloud.ssh_keys.update': { body: { name: 'Laptop of Nina' } },
   'cloud.volumes.list': { query: { needs_attention: true } },
   'cloud.volumes.run': { body: { kind: 'attach', server_id: id('srv') } },

@@ -20,6 +20,7 @@ export const de: typeof en = {
   method_not_allowed: 'Methode nicht erlaubt',
   not_acceptable: 'Antwortformat nicht verfügbar',
   conflict: 'Konflikt mit dem aktuellen Stand',
+  ceiling_exceeded: 'Über der Ausgabengrenze',
   wrong_state: 'Im aktuellen Zustand nicht möglich',
   request_in_progress: 'Dieselbe Anfrage wird gerade bearbeitet',
   host_not_allowed: 'Unbekannter Hostname',

@@ -19,6 +19,7 @@ export const en = {
   method_not_allowed: 'Method not allowed',
   not_acceptable: 'Not acceptable',
   conflict: 'Conflicts with the current state',
+  ceiling_exceeded: 'Above the spending ceiling',
   wrong_state: 'Not possible in the current state',
   request_in_progress: 'The same request is in progress',
   host_not_allowed: 'Unknown host name',

@@ -17,8 +17,15 @@ const withoutEnd: Readonly<Record<string, string>> = {
   'dynamic_ip.held': 'it is reported once for each pair of addresses, and the kept address stays valid',
 }
 
+/** What concerns the whole account, by the page that shows it: it names a currency. */
+const ofAccount: Readonly<Record<string, string>> = {
+  'cloud.spending_exceeded': '/servers?tab=costs',
+  'cloud.spending_recovered': '/servers?tab=costs',
+}
+
 /** What is wrong in them lasts since the event itself. */
 const withoutSince = [
+  'cloud.spending_exceeded',
   'dns.drift_detected',
   'dns.zone_held',
   'domain.expiring',
@@ -62,7 +69,13 @@ describe.each(all)('a notification of $kind', (type) => {
 
   it('says what happened to which resource, in plain words', () => {
     const { example } = type
-    const names = ['name', 'zone', 'title', 'domain'].flatMap((name) => example[name] ?? [])
+    const names = [
+      'name',
+      'zone',
+      'title',
+      'domain',
+      ...(type.kind in ofAccount ? ['currency'] : []),
+    ].flatMap((name) => example[name] ?? [])
     const firewall = (example['firewall'] as { name: string } | null | undefined)?.name
     expect([...names, ...(firewall ? [firewall] : [])].some((name) => title.includes(String(name)))).toBe(
       true,
@@ -76,6 +89,8 @@ describe.each(all)('a notification of $kind', (type) => {
   })
 
   it('links to the page of the resource', () => {
+    const page = ofAccount[type.kind]
+    if (page !== undefined) return expect(path).toBe(page)
     expect(path).toMatch(/^\/[a-z/-]+\/[a-z]+_[0-9a-z]+$/)
     expect(idsIn(type.example)).toContain(path.split('/').at(-1))
   })

@@ -74,6 +74,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
   'account.sandbox.firewalls.replace': () => ({ rules: [] }),
   'cloud.actions.create': () => ({ kind: 'reboot' }),
+  'cloud.spending.settings.update': () => ({ ceilings: [{ amount: '100', currency: 'EUR' }] }),
   'cloud.volumes.run': () => ({ kind: 'grow', size_gib: 20 }),
   'cloud.ssh_keys.create': () => ({ public_key: newPublicKey() }),
   'cloud.snapshot_schedules.create': async () => {
@@ -304,6 +305,9 @@ async function performed(operation: Operation) {
   return { response, id: operation.response.status === 201 ? response.body.id : (id ?? response.body?.id) }
 }
 
+/** The names of what an account has once. */
+const withoutId: Readonly<Record<string, string>> = { 'cloud.spending.settings.update': 'spending' }
+
 describe('every operation that changes something', () => {
   it('leaves one entry in the audit log with actor, action and target, and without secrets', async () => {
     const { body: me } = await service.request('GET', '/v1/whoami')
@@ -332,8 +336,9 @@ describe('every operation that changes something', () => {
       const [{ changes, target }] = entries
       expect([operation.id, changes]).not.toEqual([operation.id, { before: null, after: null }])
       // A change of records targets their zone, a delivery to a channel the channel, and what is done with a server the
-      // action, or the server that it creates; all others target the resource itself. The instance has no id.
-      const named = operation.id.startsWith('instance.') ? 'instance' : id
+      // action, or the server that it creates; all others target the resource itself. The instance and what an account
+      // has once have no id.
+      const named = operation.id.startsWith('instance.') ? 'instance' : (withoutId[operation.id] ?? id)
       const isOfPart =
         operation.id.startsWith('dns.') ||
         [

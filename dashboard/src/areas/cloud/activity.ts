@@ -71,6 +71,10 @@ export const cloudActivity: AreaActivity = {
       de: ['den SSH-Schlüssel {{target}}', 'gelöscht', 'löschen'],
       isGone: true,
     },
+    'cloud.spending.settings.update': {
+      en: ['changed', 'change', 'the spending ceilings'],
+      de: ['die Ausgabengrenzen', 'geändert', 'ändern'],
+    },
     'cloud.volumes.run': changedVolume,
     'cloud.volumes.delete': {
       en: ['requested', 'request', 'the deletion of volume {{target}}'],

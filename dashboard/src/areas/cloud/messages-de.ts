@@ -315,4 +315,15 @@ export const de: Namespaces['cloud'] = {
   unattachedVolume: 'An keinen Server angehängt: löschen oder anhängen',
   oldSnapshot: 'Älter als 90 Tage: löschen, wenn niemand ihn zurückspielt',
   stoppedServer: 'Gestoppt und kostet gleich viel: löschen, wenn nötig nach einem Snapshot',
+  ceiling: 'Ausgabengrenze',
+  setCeiling: 'Grenze festlegen',
+  noCeiling: 'Keine: Server werden erstellt, gleich was alles zusammen kostet.',
+  ofCeiling: '{{rate}} von höchstens {{ceiling}} im Monat.',
+  ceilingPassed: 'Über der Grenze',
+  ceilingText:
+    'Darüber werden Server nur mit Bestätigung erstellt oder auf teurere Größen geändert. Leer: keine Grenze.',
+  ceilingIn: 'Höchstens im Monat, in {{currency}}',
+  aboveCeiling: 'Auch über der Ausgabengrenze',
+  aboveCeilingText:
+    'Sonst wird es abgelehnt, wenn alles zusammen mehr als die Grenze des Kontos kosten würde.',
 }

@@ -302,6 +302,17 @@ export const en = {
   unattachedVolume: 'Attached to no server: delete it or attach it',
   oldSnapshot: 'Older than 90 days: delete it if nobody will restore it',
   stoppedServer: 'Stopped, and costs the same: delete it, after a snapshot if its disk is needed',
+  ceiling: 'Spending ceiling',
+  setCeiling: 'Set the ceiling',
+  noCeiling: 'None: servers are created whatever everything costs.',
+  ofCeiling: '{{rate}} of at most {{ceiling}} a month.',
+  ceilingPassed: 'Above the ceiling',
+  ceilingText:
+    'Above it, servers are created and resized to dearer sizes only if that is confirmed. Empty: no ceiling.',
+  ceilingIn: 'At most a month, in {{currency}}',
+  aboveCeiling: 'Also above the spending ceiling',
+  aboveCeilingText:
+    'Without this, it is refused if everything would cost more than the ceiling of the account.',
 }
 
 declare module '#language/language.ts' {

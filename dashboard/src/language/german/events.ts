@@ -56,6 +56,10 @@ export const eventSentences: Catalogue = {
   'A snapshot of a server was deleted': 'Ein Snapshot eines Servers wurde gelöscht',
   'A change of a volume has ended': 'Eine Änderung eines Volumes ist beendet',
   'A volume was deleted': 'Ein Volume wurde gelöscht',
+  'What servers and their storage cost in a month is above the ceiling':
+    'Was Server und ihr Speicher im Monat kosten, liegt über der Grenze',
+  'What servers and their storage cost in a month is no longer above the ceiling':
+    'Was Server und ihr Speicher im Monat kosten, liegt nicht mehr über der Grenze',
   'A scheduled snapshot could not be taken': 'Ein geplanter Snapshot konnte nicht erstellt werden',
   'A snapshot schedule no longer fails: it took a snapshot, was paused, or was deleted':
     'Ein Snapshot-Zeitplan schlägt nicht mehr fehl: Er hat einen Snapshot erstellt, wurde angehalten oder gelöscht',

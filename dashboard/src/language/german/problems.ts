@@ -4,6 +4,11 @@ import type { Catalogue } from './sentences.ts'
 export const problemSentences: Catalogue = {
   // Any field
   'is required': 'ist erforderlich',
+  'has two ceilings: {} may have one.': 'hat zwei Grenzen: {} darf eine haben.',
+  'It costs {} {} more in a month. With what is billed now, {} {}, that is {} {}, and the ceiling is {} {}.':
+    'Es kostet {} {} mehr im Monat. Mit dem, was jetzt berechnet wird, {} {}, sind das {} {}, und die Grenze ist {} {}.',
+  'The price of {} in {} is not known and cannot be compared with the ceilings of the account.':
+    'Der Preis von {} in {} ist nicht bekannt und kann nicht mit den Grenzen des Kontos verglichen werden.',
   'must not be empty': 'darf nicht leer sein',
   'must have at least {} characters': 'muss mindestens {} Zeichen haben',
   '{}; got {}': '{}; angegeben ist {}',

@@ -81,6 +81,7 @@ export const cloudScreens: readonly Screen[] = [
   },
   { name: 'servers-costs', path: '/servers?tab=costs' },
   { name: 'servers-costs-label', path: '/servers?tab=costs&group=label:team' },
+  { name: 'servers-ceiling', path: '/servers?tab=costs', act: press('Set the ceiling') },
   { name: 'snapshots', path: '/servers?tab=snapshots' },
   { name: 'snapshot', path: ({ snapshot }) => `/servers/snapshots/${snapshot}` },
   {

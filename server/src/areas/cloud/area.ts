@@ -21,6 +21,7 @@ import { requestCatalogue } from './catalogue/request-catalogue.ts'
 import { creationOperations } from './creation/creation.operations.ts'
 import { serverEventTypes } from './events/event-types.ts'
 import { snapshotEventTypes } from './events/snapshot-events.ts'
+import { spendingEventTypes } from './events/spending-events.ts'
 import { volumeEventTypes } from './events/volume-events.ts'
 import { actionType, serverLinks, serverType } from './related/links.ts'
 import { scheduleType, snapshotLinks, snapshotType } from './related/snapshot-links.ts'
@@ -57,7 +58,7 @@ type Dependencies = {
 /** Cloud: which servers run at which provider, and in which state. */
 export const cloudArea: Area<Dependencies> = {
   name: 'cloud',
-  eventTypes: [...serverEventTypes, ...snapshotEventTypes, ...volumeEventTypes],
+  eventTypes: [...serverEventTypes, ...snapshotEventTypes, ...volumeEventTypes, ...spendingEventTypes],
   limits: [
     { name: 'servers', count: countRows('servers') },
     { name: 'snapshot_schedules', count: countRows('snapshot_schedules') },

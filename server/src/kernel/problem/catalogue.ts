@@ -106,6 +106,12 @@ export const problemCatalogue = {
     title: 'Invalid state',
     remedy: 'The detail names the current state. Wait until it changes, or change it first.',
   },
+  ceiling_exceeded: {
+    status: 409,
+    title: 'Above the spending ceiling',
+    remedy:
+      'The problem has the `ceiling`, the `run_rate` now and the `price` in a month. Choose something cheaper, delete what is not used (`GET /v1/cloud/spending/unused`), raise the ceiling, or send `force: true`.',
+  },
   request_in_progress: {
     status: 409,
     title: 'Request with this idempotency key in progress',

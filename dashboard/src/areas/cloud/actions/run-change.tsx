@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '#language/language.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
+import { ForceSwitch } from '../spending/force-switch.tsx'
 import type { Server } from '../states.tsx'
 import { actionKinds, type ChangeKind, type ServerAction } from './action-texts.tsx'
 import { ImageField, SizeField } from './catalogue-field.tsx'
@@ -30,6 +31,7 @@ export function RunChange({ server, kind, open, required, sendsPasswords, hasCat
   const field = fieldOf(kind, server)
   const [text, setText] = useState<string | null>(null)
   const [withDisk, setWithDisk] = useState(false)
+  const [force, setForce] = useState(false)
   const entered = (text ?? field?.initial ?? '').trim()
   const isRefused = required !== undefined && server.power !== required && server.power !== 'unknown'
   const isDangerous = kind === 'rebuild' || kind === 'backup_off'
@@ -53,7 +55,7 @@ export function RunChange({ server, kind, open, required, sendsPasswords, hasCat
       isDisabled={isRefused || (field !== null && (entered === '' || isUnchanged(kind, server, entered)))}
       request={request('cloud.actions.create', {
         path: { server_id: server.id },
-        body: bodyOf(kind, entered, withDisk),
+        body: bodyOf(kind, entered, { withDisk, force }),
       })}
       onDone={() => setText(null)}
       button={{ size: 'xs', disabled: open !== undefined }}
@@ -74,6 +76,7 @@ export function RunChange({ server, kind, open, required, sendsPasswords, hasCat
           onChange={(event) => setWithDisk(event.currentTarget.checked)}
         />
       )}
+      {kind === 'resize' && <ForceSwitch checked={force} onChange={setForce} />}
       {kind === 'snapshot' && server.power !== 'stopped' && <Text size="sm">{t('snapshotRunning')}</Text>}
       {kind === 'rebuild' && <Alert color="red">{t('diskErased')}</Alert>}
       {kind === 'backup_off' && <Alert color="red">{t('backupsDeleted')}</Alert>}
@@ -104,13 +107,15 @@ function isUnchanged(kind: ChangeKind, { name, size }: Server, entered: string):
   return (kind === 'rename' && entered === name) || (kind === 'resize' && entered === size)
 }
 
-function bodyOf(kind: ChangeKind, entered: string, withDisk: boolean): Body {
+type Resize = { withDisk: boolean; force: boolean }
+
+function bodyOf(kind: ChangeKind, entered: string, { withDisk, force }: Resize): Body {
   switch (kind) {
     case 'rename':
     case 'snapshot':
       return { kind, name: entered }
     case 'resize':
-      return { kind, size: entered, with_disk: withDisk }
+      return { kind, size: entered, with_disk: withDisk, ...(force && { force }) }
     case 'rebuild':
       return { kind, image: entered }
     default:

@@ -7,6 +7,7 @@ import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { moneyText } from '#ui/format/money.ts'
 import { cloudPaths } from '../paths.ts'
+import { ForceSwitch } from '../spending/force-switch.tsx'
 import { type Catalogue, type Money, namesOf, type ServerOrder } from './server-order.ts'
 
 type ConfirmServerProps = { order: ServerOrder; monthly: Money; catalogue: Catalogue; onBack: () => void }
@@ -15,15 +16,16 @@ type ConfirmServerProps = { order: ServerOrder; monthly: Money; catalogue: Catal
 export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServerProps) {
   const { t } = useTranslation('cloud')
   const navigate = useNavigate()
-  const form = useForm({ initialValues: { max_monthly_price: { amount: monthly.amount } } })
+  const form = useForm({ initialValues: { max_monthly_price: { amount: monthly.amount }, force: false } })
   const isBilledHalf = order.on_failure !== 'rollback'
   return (
     <RequestForm
       form={form}
-      requestOf={({ max_monthly_price: { amount } }) =>
+      requestOf={({ max_monthly_price: { amount }, force }) =>
         request('cloud.servers.create', {
           body: {
             ...order,
+            ...(force && { force }),
             max_monthly_price: { amount: amount.trim().replace(',', '.'), currency: monthly.currency },
           },
         })
@@ -58,6 +60,7 @@ export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServ
         {...form.getInputProps('max_monthly_price.amount')}
         error={fieldErrorOf(form, 'max_monthly_price')}
       />
+      <ForceSwitch checked={form.values.force} onChange={(force) => form.setFieldValue('force', force)} />
     </RequestForm>
   )
 }

@@ -35,7 +35,10 @@ export function CreateServer({ connectionId, catalogue }: { connectionId: string
     <RequestForm
       form={form}
       requestOf={(values) =>
-        request('cloud.servers.create', { body: { ...orderOf(connectionId, values), dry_run: true } })
+        // Whether it is above a ceiling is decided with its price.
+        request('cloud.servers.create', {
+          body: { ...orderOf(connectionId, values), dry_run: true, force: true },
+        })
       }
       submit={t('showPrice')}
       isDisabled={region === '' || size === '' || image === ''}

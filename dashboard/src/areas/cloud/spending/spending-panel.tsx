@@ -10,6 +10,7 @@ import { ListPanel } from '#ui/list/list-panel.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { serversPage } from '../paths.ts'
+import { CeilingsPanel } from './ceilings-panel.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { MonthsChart } from './months-chart.tsx'
 import { type Spending, type Sum, sumsText } from './spending-texts.ts'
@@ -62,6 +63,7 @@ export function SpendingPanel() {
 
 function Costs({ spending }: { spending: Spending }) {
   const { t } = useTranslation('cloud')
+  const may = useMay()
   const { run_rate, month_to_date, months } = spending
   const current = months.find(({ state }) => state === 'current')
   return (
@@ -84,6 +86,9 @@ function Costs({ spending }: { spending: Spending }) {
       )}
       <MonthsChart spending={spending} />
       <GroupsTable spending={spending} />
+      {may('cloud.spending.settings.read') && (
+        <CeilingsPanel currencies={run_rate.amounts.map(({ currency }) => currency)} />
+      )}
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { isDuplicate } from '#platform/database/query/violation.ts'
 import { supportedActions } from '#providers/ports/cloud/changes.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { removeDeleted } from '../creation/remove.ts'
+import { requireSizeBelowCeiling } from '../spending/ceilings.ts'
 import {
   type ActionParameters,
   type ActionRow,
@@ -45,6 +46,12 @@ export async function queueAction(
   const open = await lockedOpenAction(context, server)
   if (open) await overtake(context, open, input.kind)
   requirePower(manifest, server, input.kind)
+  if (input.kind === 'resize')
+    await requireSizeBelowCeiling(context, server, {
+      size: input.size,
+      force: input.force === true,
+      manifestOf,
+    })
   const waits = input.kind === 'shutdown' ? (input.wait_seconds ?? shutdownSeconds) : null
   const parameters = await parametersOf(context, server, input)
   try {
@@ -55,7 +62,7 @@ export async function queueAction(
         server,
         parameters,
         waitSeconds: waits,
-        isForced: input.kind === 'shutdown' && input.force === true,
+        isForced: (input.kind === 'shutdown' || input.kind === 'resize') && input.force === true,
         scheduleId,
       }),
     )
@@ -65,7 +72,8 @@ export async function queueAction(
         kind: action.kind,
         server_id: server.id,
         ...shownParameters(action),
-        ...(waits !== null && { wait_seconds: waits, force: action.is_forced }),
+        ...(waits !== null && { wait_seconds: waits }),
+        ...((waits !== null || action.is_forced) && { force: action.is_forced }),
       },
     })
     await context.wake(actionWork)

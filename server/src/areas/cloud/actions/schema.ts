@@ -64,6 +64,12 @@ export const ActionInput = FormByKind([
     with_disk: Type.Optional(
       Type.Boolean({ description: 'Whether its disk grows, too. `false` by default: only CPU and memory.' }),
     ),
+    force: Type.Optional(
+      Type.Boolean({
+        description:
+          'Resizes it although everything would cost more than a spending ceiling, or the price of the size is not known.',
+      }),
+    ),
   }),
   form('Erases its disk, and installs an image on it.', { ...kind('rebuild'), image: ProviderName }),
   form('Has it boot a rescue system the next time.', kind('rescue_on')),

@@ -42,7 +42,10 @@ export function creationOperations(providerClients: ProviderClients): readonly O
         }))
       },
       async handle(context, { body }, { connection, monthly }) {
-        const action = await queueCreation(context, connection, body, monthly)
+        const action = await queueCreation(context, connection, body, {
+          monthly,
+          manifestOf: (connectionId) => providerClients.manifest(context, connectionId),
+        })
         if (body.dry_run === true)
           throw new DryRun({ body: { ...actionView(action), id: null, server_id: null, dry_run: true } })
         return accepted(action)

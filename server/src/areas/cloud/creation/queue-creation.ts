@@ -7,9 +7,12 @@ import type { Context } from '#platform/context.ts'
 import { listingSeconds } from '../accounts/listing-kind.ts'
 import { actionWork } from '../actions/engine/names.ts'
 import { newAction } from '../actions/new-action.ts'
+import { requireBelowCeiling } from '../spending/ceilings.ts'
+import type { ManifestOf } from '../spending/providers.ts'
 import { publicKeysOf } from '../ssh-keys/ssh-keys.ts'
 import { findAccount, putAccount } from '../store/accounts.ts'
 import { type ActionRow, insertAction } from '../store/actions.ts'
+import { followCatalogue, storePrice } from '../store/catalogues.ts'
 import { insertServers, targetOf } from '../store/servers.ts'
 import type { ServerInput } from './schema.ts'
 
@@ -22,19 +25,23 @@ export async function openUserData(
   return user_data === null ? null : await context.openSecret(placeOf(id), user_data)
 }
 
-/** Nothing is sent before both are stored. Throws `plan_limit_reached`. */
+/** Nothing is sent before both are stored. Throws `plan_limit_reached` and `ceiling_exceeded`. */
 export async function queueCreation(
   context: Context,
   connection: OpenConnection,
   input: ServerInput,
-  monthly: Money,
+  { monthly, manifestOf }: { monthly: Money; manifestOf: ManifestOf },
 ): Promise<ActionRow> {
   const { accountId, now } = context
   const { name, region, size, image, tags = [], on_failure = 'keep', user_data } = input
   const ssh_keys = [...(input.ssh_keys ?? []), ...(await publicKeysOf(context, input.ssh_key_ids ?? []))]
   await context.withinLimit('servers')
+  const force = input.force === true
+  await requireBelowCeiling(context, { price: monthly, force, manifestOf })
   if (!(await findAccount(context, connection.id)))
     await putAccount(context, connection.id, { due_at: addSeconds(now, listingSeconds) })
+  await followCatalogue(context, connection.id, now)
+  await storePrice(context, { connection_id: connection.id, size, region }, monthly)
   const server = {
     account_id: accountId,
     id: newId('server'),
@@ -73,7 +80,10 @@ export async function queueCreation(
   })
   await context.audit(targetOf(server), {
     before: null,
-    after: { name, region, size, image, monthly_price: `${monthly.amount} ${monthly.currency}` },
+    after: {
+      ...{ name, region, size, image, monthly_price: `${monthly.amount} ${monthly.currency}` },
+      ...(force && { force }),
+    },
   })
   await context.wake(actionWork)
   return stored

@@ -53,6 +53,11 @@ export const ServerInput = InputObject(
       ...InputObject(moneyFields),
       description: 'The server is not created if it costs more. Required, except for a dry run.',
     }),
+    force: Type.Optional(
+      Type.Boolean({
+        description: 'Creates the server although everything would cost more than a spending ceiling.',
+      }),
+    ),
     on_failure: Type.Optional(
       OneOf(['keep', 'rollback'], {
         description:

@@ -1,16 +1,19 @@
 /**
- * Records every day what is billed. A day is added in the transaction that notes it as recorded, so that none is added
+ * Records every day what is billed, and compares it with the ceilings of the account. A day is added in the transaction that notes it as recorded, so that none is added
  * twice; days that were missed, since the service did not run, are added with the prices of the next recorded day.
  */
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
+import { compareWithCeilings } from './ceilings.ts'
 import { stoppedServers } from './providers.ts'
 import { addDays } from './store/months.ts'
 import { lockedSpending, updateRecorded } from './store/settings.ts'
+import { spendingWork } from './work-name.ts'
 
-export const spendingWork = 'cloud.spending'
+/** Ceilings are compared so often: listings may have found new servers. */
+const compareSeconds = 900
 
 const daySeconds = 86_400
 
@@ -30,9 +33,13 @@ export function recordKind({ tenancy, providerClients }: Dependencies): WorkKind
         await job.hold(context.tx)
         const manifestOf = (connectionId: string) => providerClients.manifest(context, connectionId)
         const { unbilled } = await stoppedServers(context, manifestOf)
-        const { recorded_on } = await lockedSpending(context)
-        await recordUntilToday(context, recorded_on, unbilled)
-        await job.finish(context.tx, { dueAt: tomorrow(context.now) })
+        const row = await lockedSpending(context)
+        await recordUntilToday(context, row.recorded_on, unbilled)
+        await compareWithCeilings(context, row, manifestOf)
+        const midnight = tomorrow(context.now)
+        const nextComparison = addSeconds(context.now, compareSeconds)
+        const isCompared = row.ceilings.length > 0 && nextComparison < midnight
+        await job.finish(context.tx, { dueAt: isCompared ? nextComparison : midnight })
       })
     },
   }

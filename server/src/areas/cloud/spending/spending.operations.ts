@@ -1,9 +1,19 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
+import { found } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { ceilingsView, changeCeilings } from './ceilings.ts'
 import { exportSpending } from './export.ts'
 import { stoppedServers } from './providers.ts'
-import { defaultSnapshotDays, Spending, SpendingQuery, UnusedQuery, UnusedResources } from './schema.ts'
+import {
+  defaultSnapshotDays,
+  Spending,
+  SpendingQuery,
+  SpendingSettings,
+  SpendingSettingsPatch,
+  UnusedQuery,
+  UnusedResources,
+} from './schema.ts'
 import { readSpending } from './spending.ts'
 import type { GroupBy } from './store/run-rate.ts'
 import { readUnused } from './unused.ts'
@@ -58,6 +68,36 @@ export function spendingOperations(providerClients: ProviderClients): readonly O
       async handle(context, { query }) {
         const days = query.snapshot_days ?? defaultSnapshotDays
         return { body: await readUnused(context, days, manifestsOf(context)) }
+      },
+    }),
+    operation({
+      id: 'cloud.spending.settings.read',
+      method: 'GET',
+      path: '/v1/cloud/spending/settings',
+      summary: 'Get the spending ceilings',
+      permission: 'cloud.read',
+      cost: 5,
+      response: { status: 200, body: SpendingSettings, description: 'The ceilings.' },
+      async handle(context) {
+        const { body, revision } = await ceilingsView(context, manifestsOf(context))
+        return found(body, revision)
+      },
+    }),
+    operation({
+      id: 'cloud.spending.settings.update',
+      method: 'PATCH',
+      path: '/v1/cloud/spending/settings',
+      summary: 'Change the spending ceilings',
+      description:
+        'Above a ceiling, a server is created or resized to a dearer size only with `force`: otherwise `ceiling_exceeded` names the ceiling, what is billed now and the price. `cloud.spending_exceeded` tells once that a ceiling was passed, also by servers that were created elsewhere.',
+      permission: 'cloud.write',
+      cost: 5,
+      body: SpendingSettingsPatch,
+      response: { status: 200, body: SpendingSettings, description: 'The changed ceilings.' },
+      async handle(context, { body, ifMatch }) {
+        await changeCeilings(context, body, ifMatch)
+        const changed = await ceilingsView(context, manifestsOf(context))
+        return found(changed.body, changed.revision)
       },
     }),
   ]

@@ -131,6 +131,37 @@ export async function storeCatalogue(
           and servers.size = price.size and servers.region = price.region)`.execute(tx)
 }
 
+/** The price of a size in a region, and whether any price of the connection is known. */
+export async function selectPrice(
+  { tx, accountId }: Context,
+  { connection_id, size, region }: { connection_id: string; size: string; region: string },
+): Promise<{ price: Money | null; hasPrices: boolean }> {
+  const ofConnection = cataloguesDb(tx)
+    .selectFrom('cloud_prices')
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connection_id)
+  const row = await ofConnection
+    .select('monthly')
+    .where('size', '=', size)
+    .where('region', '=', region)
+    .executeTakeFirst()
+  const any = row ?? (await ofConnection.select('monthly').limit(1).executeTakeFirst())
+  return { price: row?.monthly ?? null, hasPrices: any !== undefined }
+}
+
+/** Stores the price with which a server is ordered, if the catalogue was not stored yet. */
+export async function storePrice(
+  { tx, accountId, now }: Context,
+  { connection_id, size, region }: { connection_id: string; size: string; region: string },
+  monthly: Money,
+): Promise<void> {
+  await cataloguesDb(tx)
+    .insertInto('cloud_prices')
+    .values({ account_id: accountId, connection_id, size, region, monthly, backups: null, since: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'connection_id', 'size', 'region']).doNothing())
+    .execute()
+}
+
 export type KnownPrice = Money & { since: Date }
 
 /** What these servers cost in a month, by the id of the server, as far as it is known. */

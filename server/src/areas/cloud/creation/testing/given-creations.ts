@@ -71,7 +71,12 @@ export async function givenCreations(service: TestService, { adapter, credential
     list,
     create: (name: string, own: Partial<ServerInput> = {}): Promise<ActionRow> =>
       tenancy.act(caller, (context) =>
-        queueCreation(context, opened, { connection_id: opened.id, name, ...order, ...own }, price),
+        queueCreation(
+          context,
+          opened,
+          { connection_id: opened.id, name, ...order, ...own },
+          { monthly: price, manifestOf: async () => adapter.manifest },
+        ),
       ),
     remove: (serverId: string): Promise<ActionRow> =>
       tenancy.act(caller, async (context) => {
