@@ -46,6 +46,7 @@ export async function createServers(
   })
   const volume = await givenVolume(service, sandbox, 'data-of-the-shop', { server: 'web-1', size_gib: 50 })
   const looseVolume = await givenVolume(service, sandbox, 'a-volume-with-a-rather-long-name-for-a-column')
+  await createResource('cloud/spending/settings', { ceilings: [{ amount: '60', currency: 'EUR' }] }, 'PATCH')
   await createResource('snapshot-schedules', {
     server_id: server,
     name: 'Nightly',

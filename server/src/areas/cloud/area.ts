@@ -31,6 +31,7 @@ import { serverOperations } from './servers/servers.operations.ts'
 import { recordKind } from './spending/record-kind.ts'
 import { spendingSweep } from './spending/retention.ts'
 import { spendingOperations } from './spending/spending.operations.ts'
+import { ceilingMeasure } from './spending/store/ceiling-measure.ts'
 import { sshKeyOperations } from './ssh-keys/ssh-keys.operations.ts'
 import { deletionKind, failingSnapshot } from './storage/snapshots/deletion-kind.ts'
 import { failingSchedule } from './storage/snapshots/schedules/outcome.ts'
@@ -76,6 +77,7 @@ export const cloudArea: Area<Dependencies> = {
     }),
     actionMeasure,
     catalogueMeasure,
+    ceilingMeasure,
     countMeasure({
       name: 'holdfast_snapshots',
       help: 'Snapshots of servers, by state.',

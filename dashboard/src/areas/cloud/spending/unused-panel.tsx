@@ -31,7 +31,7 @@ export function UnusedPanel() {
             <Stack gap="sm">
               <Text size="sm">{t('savings', { count: total, price: sumsText(savings) })}</Text>
               <Table.ScrollContainer minWidth={640} type="native">
-                <Table aria-label={t('unused')} horizontalSpacing={0}>
+                <Table aria-label={t('unused')}>
                   <TableHead headers={[t('name'), t('unusedReason'), t('since'), t('saving')]} />
                   <Table.Tbody>
                     {items.map((item) => (
