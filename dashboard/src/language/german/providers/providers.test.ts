@@ -18,6 +18,7 @@ const parts = [
 /** Texts that are sent to servers, and parts of protocols. */
 const sent = [
   'Bearer {}',
+  'GPU Linodes',
   '-----BEGIN {}-----',
   '-----END {}-----',
   '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{}',
