@@ -70,6 +70,10 @@ function currenciesOf(ceilings: readonly Ceiling[], billed: readonly string[]): 
   return all.size > 0 ? [...all] : ['EUR']
 }
 
+function placeOf(all: readonly { currency: string }[], currency: string): number {
+  return all.findIndex((one) => one.currency === currency)
+}
+
 type CeilingsFormProps = { ceilings: readonly Ceiling[]; currencies: readonly string[]; onDone: () => void }
 
 function CeilingsForm({ ceilings, currencies, onDone }: CeilingsFormProps) {
@@ -82,6 +86,7 @@ function CeilingsForm({ ceilings, currencies, onDone }: CeilingsFormProps) {
       })),
     },
   })
+  const filled = form.values.ceilings.filter(({ amount }) => amount.trim() !== '')
   return (
     <RequestForm
       form={form}
@@ -106,6 +111,8 @@ function CeilingsForm({ ceilings, currencies, onDone }: CeilingsFormProps) {
           inputMode="decimal"
           autoComplete="off"
           {...form.getInputProps(`ceilings.${index}.amount`)}
+          // Empty ones are not sent, and errors have the places of those that are.
+          error={form.errors[`ceilings.${placeOf(filled, currency)}.amount`]}
         />
       ))}
     </RequestForm>

@@ -14,7 +14,7 @@ export function spendingSweep(dependencies: Dependencies): Sweep {
 }
 
 /** A month is kept as long as one of its days is. */
-async function dropOldMonths({ database, plans, clock }: Dependencies): Promise<void> {
+export async function dropOldMonths({ database, plans, clock }: Dependencies): Promise<void> {
   const now = clock()
   const accountPlans = await database.system(selectAccountPlans)
   for (const { accountId, days } of retentionOf(accountPlans, plans, 'spending').accounts) {

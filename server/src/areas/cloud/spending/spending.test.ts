@@ -1,11 +1,13 @@
 /** What servers and their storage cost: now, in past months, and what of it is not used. */
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPlans } from '#platform/plans/catalogue.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenServer } from '../testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../testing/given-snapshot.ts'
 import { givenVolume } from '../testing/given-volume.ts'
+import { dropOldMonths } from './retention.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -106,6 +108,37 @@ describe.concurrent('what is spent', () => {
     await cloud.change(sql`update cloud_spending set due_at = now() where account_id = ${cloud.accountId}`)
     await eventually(async () => (await cloud.dueAt()) > new Date())
     expect((await cloud.spending()).months).toEqual(after.months)
+  })
+
+  it('is kept by month as long as the plan says', async () => {
+    const cloud = await givenCloud()
+    await cloud.server('web-1')
+    await eventually(async () => (await cloud.spending()).recorded_on)
+    await cloud.change(sql`
+      insert into cloud_spending_months (account_id, month, kind, connection_id, region, labels_digest, currency,
+        labels, amount_days, resource_days)
+      values (${cloud.accountId}, to_char(now() - interval '13 months', 'YYYY-MM'), 'server', 'gone', '', '', 'EUR',
+        '{}', 300, 30), (${cloud.accountId}, to_char(now() - interval '1 month', 'YYYY-MM'), 'server', 'gone', '', '',
+        'EUR', '{}', 300, 30)`)
+    const kept = async () =>
+      service.database.tenant(cloud.accountId, async (tx) => {
+        const { rows } = await sql<{ month: string }>`
+          select distinct month from cloud_spending_months
+          where account_id = ${cloud.accountId} and connection_id = 'gone'`.execute(tx)
+        return rows.length
+      })
+    const plans = readPlans(null)
+    const shorter = {
+      ...plans,
+      of: (name: string) => {
+        const plan = plans.of(name)
+        return { ...plan, retention_days: { ...plan.retention_days, spending: 60 } }
+      },
+    }
+    await dropOldMonths({ database: service.database, plans, clock: () => new Date() })
+    expect(await kept()).toBe(2)
+    await dropOldMonths({ database: service.database, plans: shorter, clock: () => new Date() })
+    expect(await kept()).toBe(1)
   })
 
   it('is exported with a line for each resource', async () => {
