@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { createVultrClient } from './client.ts'
+import { createVultrCreation } from './creation/creation.ts'
 import { createVultrFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createVultrCloud } from './servers.ts'
+import { createVultrVolumes } from './volumes.ts'
 
 const isAccount = responseShape(Type.Object({ account: Type.Object({ name: Type.String() }) }))
 
@@ -22,6 +24,8 @@ export function vultrAt(url: string): ProviderAdapter {
         },
         firewalls: createVultrFirewalls(client),
         cloud: createVultrCloud(client, providerState),
+        serverCreation: createVultrCreation(client),
+        volumes: createVultrVolumes(client),
       }
     },
   }

@@ -1,5 +1,7 @@
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
@@ -7,6 +9,7 @@ import { vultrAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeVultr } from './testing/fake-vultr.ts'
 import { newInstance } from './testing/instances.ts'
+import { newBlock } from './testing/volumes.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -69,4 +72,46 @@ cloudConformance('Vultr', manifest.cloud, async () => {
   }
 })
 
-describeDocument('vultr', '/v2', exchanges, ['DELETE', 'GET', 'POST'])
+serverCreationConformance('Vultr', manifest.serverCreation, async () => {
+  const fake = await startFakeVultr()
+  const adapter = vultrAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    region: 'fra',
+    size: 'vc2-1c-2gb',
+    soldOut: { region: 'fra', size: 'vhf-8c-32gb' },
+    image: { family: 'debian', version: '13' },
+    async addLeftovers(ref) {
+      const block = newBlock('data', ref)
+      fake.blocks.set(block.id, block)
+      const id = 'af76c2ae-0cf4-4ba4-a2b9-4a4f9e4a1d34'
+      fake.addresses.set(id, { id, subnet: '203.0.113.9', instance_id: ref })
+      return ['volume', 'address']
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    userDataOf: async (ref) => fake.userData.get(ref) ?? '',
+    stop: () => fake.stop(),
+  }
+})
+
+volumesConformance('Vultr', manifest.volumes, async () => {
+  const fake = await startFakeVultr()
+  const adapter = vultrAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const instance = newInstance(name)
+      fake.instances.set(instance.id, instance)
+      return instance.id
+    },
+    async addVolume(name) {
+      const block = newBlock(name)
+      fake.blocks.set(block.id, block)
+      return block.id
+    },
+    moreThanPage: 501,
+    stop: () => fake.stop(),
+  }
+})
+
+describeDocument('vultr', '/v2', exchanges, ['DELETE', 'GET', 'PATCH', 'POST'])

@@ -26,4 +26,7 @@ export const manifest: ProviderManifest = {
   },
   // Its restart cuts the power.
   cloud: { pageSize, actions: ['power_on', 'power_off', 'power_cycle'], stoppedServers: 'billed' },
+  serverCreation: { userDataMax: 64 * 1024 },
+  // Of the larger of its two kinds.
+  volumes: { sizeMaxGib: 40_000 },
 }

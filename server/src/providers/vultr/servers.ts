@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
+import { operationLabel } from '#providers/ports/cloud/creation.ts'
 import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
@@ -34,6 +35,7 @@ const Instance = Type.Object({
   tags: Type.Optional(Type.Array(Type.String())),
 })
 const isInstance = responseShape(Type.Object({ instance: Instance }))
+export const isInstances = responseShape(Type.Object({ instances: Type.Array(Instance) }))
 const readPage = pageReader(Type.Object({ instances: Type.Array(Instance) }))
 
 export function createVultrCloud(client: JsonApi, state: ProviderState): CloudProvider {
@@ -65,7 +67,7 @@ export function createVultrCloud(client: JsonApi, state: ProviderState): CloudPr
   }
 }
 
-function pathTo(ref: string): string {
+export function pathTo(ref: string): string {
   if (!/^[\da-f-]{36}$/i.test(ref))
     throw new ProviderError('not_found', `Vultr has no server ${ref}: their ids are UUIDs.`)
   return pathOf('instances', ref)
@@ -77,8 +79,12 @@ const verbs: Readonly<Partial<Record<PowerActionKind, string>>> = {
   power_cycle: 'reboot',
 }
 
-function serverOf(instance: Static<typeof Instance>): CloudServer {
+/** Before the id of the operation that created the server. */
+export const operationTag = `${operationLabel}:`
+
+export function serverOf(instance: Static<typeof Instance>): CloudServer {
   const { id, label, hostname, v6_main_ip, main_ip, internal_ip, tags = [] } = instance
+  const operation = tags.find((tag) => tag.startsWith(operationTag))
   return {
     ref: id,
     name: label || hostname || id,
@@ -93,6 +99,7 @@ function serverOf(instance: Static<typeof Instance>): CloudServer {
     privateAddresses: canonical(internal_ip),
     tags: tags.toSorted(),
     createdAt: new Date(instance.date_created),
+    ...(operation && { operationId: operation.slice(operationTag.length) }),
   }
 }
 

@@ -169,7 +169,9 @@ export function serverCreationConformance(
       const kinds = await subject.addLeftovers(ref)
       const leftovers = await creation.leftovers(ref)
       expect(leftovers.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
-      for (const { monthly } of leftovers) expect(isAmount(monthly?.amount ?? '')).toBe(true)
+      // Some providers do not tell the price of an address.
+      for (const { kind, monthly } of leftovers)
+        expect(monthly === null ? kind === 'address' : isAmount(monthly.amount)).toBe(true)
       await creation.deleteServer(ref)
       await expect(cloud.readServer(ref)).rejects.toMatchObject({ kind: 'not_found' })
       await creation.deleteServer(ref)

@@ -8,7 +8,9 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
-import { type FakeInstance, instanceRoutes } from './instances.ts'
+import { type CreationState, creationRoutes } from './creation.ts'
+import { instanceRoutes } from './instances.ts'
+import { volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { api_key: 'RIGHT-KEY' }
 
@@ -22,14 +24,13 @@ export type VultrRule = {
   notes?: string
 }
 
-export type FakeVultr = FakeApi & {
-  /** By id. */
-  instances: Map<string, FakeInstance>
-  addGroup(description: string): string
-  /** As the API does: a rule for the same traffic as another one is refused. */
-  addRule(ref: string, rule: VultrRule): void
-  rulesOf(ref: string): VultrRule[]
-}
+export type FakeVultr = FakeApi &
+  CreationState & {
+    addGroup(description: string): string
+    /** As the API does: a rule for the same traffic as another one is refused. */
+    addRule(ref: string, rule: VultrRule): void
+    rulesOf(ref: string): VultrRule[]
+  }
 
 type Group = { id: string; description: string; rules: (VultrRule & { id: number })[] }
 
@@ -37,7 +38,13 @@ const rulesMax = 50
 
 export async function startFakeVultr(): Promise<FakeVultr> {
   const groups = new Map<string, Group>()
-  const instances = new Map<string, FakeInstance>()
+  const creation: CreationState = {
+    instances: new Map(),
+    blocks: new Map(),
+    addresses: new Map(),
+    userData: new Map(),
+  }
+  const { instances, blocks } = creation
   let lastId = 0
   const withGroup =
     (handle: (group: Group, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
@@ -56,6 +63,8 @@ export async function startFakeVultr(): Promise<FakeVultr> {
     prefix: '/v2',
     routes: [
       ...instanceRoutes(instances, page, failure),
+      ...creationRoutes(creation, page, failure),
+      ...volumeRoutes(blocks, instances, page, failure),
       route('GET', '/account', () => ({
         body: {
           account: { name: 'Example User', email: 'user@example.com', acls: ['firewall'], balance: 0 },
@@ -99,7 +108,7 @@ export async function startFakeVultr(): Promise<FakeVultr> {
   })
   return {
     ...api,
-    instances,
+    ...creation,
     addGroup(description) {
       const id = randomUUID()
       groups.set(id, { id, description, rules: [] })

@@ -34,10 +34,12 @@ export function newInstance(label: string): FakeInstance {
   }
 }
 
+export const created = '2026-01-30T23:55:00+00:00'
+
 const powerAfter: Readonly<Record<string, string>> = { start: 'running', halt: 'stopped', reboot: 'running' }
 
-type Page = (member: string, all: readonly object[], query: URLSearchParams) => FakeResponse
-type Failure = (status: number, error: string) => FakeResponse
+export type Page = (member: string, all: readonly object[], query: URLSearchParams) => FakeResponse
+export type Failure = (status: number, error: string) => FakeResponse
 
 export function instanceRoutes(
   instances: ReadonlyMap<string, FakeInstance>,
@@ -50,14 +52,23 @@ export function instanceRoutes(
       return found ? handle(found, request) : failure(404, 'Invalid instance.')
     }
   return [
-    route('GET', '/instances', ({ query }) => page('instances', [...instances.values()].map(shown), query)),
+    route('GET', '/instances', ({ query }) => {
+      const tag = query.get('tag')
+      const all = [...instances.values()].filter(({ tags }) => tag === null || tags.includes(tag))
+      return page('instances', all.map(shown), query)
+    }),
     route(
       'GET',
       '/instances/{id}',
       instance((found) => {
         const { change } = found
         if (change && change.readings-- === 0)
-          Object.assign(found, { change: null, server_status: 'ok', power_status: change.power_status })
+          Object.assign(found, {
+            change: null,
+            status: 'active',
+            server_status: 'ok',
+            power_status: change.power_status,
+          })
         return { body: { instance: shown(found) } }
       }),
     ),
@@ -78,7 +89,7 @@ export function instanceRoutes(
   ]
 }
 
-function shown({ change: _change, ...instance }: FakeInstance): object {
+export function shown({ change: _change, ...instance }: FakeInstance): object {
   return {
     ...instance,
     os: 'Debian 13 x64 (trixie)',
@@ -87,7 +98,7 @@ function shown({ change: _change, ...instance }: FakeInstance): object {
     vcpu_count: 1,
     region: 'fra',
     plan: 'vc2-1c-2gb',
-    date_created: '2026-01-30T23:55:00+00:00',
+    date_created: created,
     allowed_bandwidth: 2000,
     netmask_v4: '255.255.254.0',
     gateway_v4: '192.0.2.1',

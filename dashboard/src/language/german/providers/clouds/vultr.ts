@@ -12,6 +12,9 @@ export const vultrSentences: Catalogue = {
     'Vultr lehnt den API-Schlüssel ab oder erlaubt ihn nicht von der Adresse dieses Dienstes ({}).',
   'Vultr has no firewall group {}: their ids are UUIDs.':
     'Vultr hat keine Firewall-Gruppe {}: Deren Ids sind UUIDs.',
+  'Vultr has no volume {}: their ids are UUIDs.': 'Vultr hat kein Volume {}: Deren Ids sind UUIDs.',
+  'The volume is attached to a server: detach it first.':
+    'Das Volume ist an einen Server angehängt: Lösen Sie es zuerst.',
   'Vultr has no server {}: their ids are UUIDs.': 'Vultr hat keinen Server {}: Deren Ids sind UUIDs.',
   'Vultr does not support {}.': 'Vultr unterstützt {} nicht.',
   'This firewall group at Vultr can have at most {} rules.':

@@ -6,6 +6,8 @@ import * as hetzner from '#providers/hetzner/testing/fake-hetzner.ts'
 import { linodeAt } from '#providers/linode/adapter.ts'
 import * as linode from '#providers/linode/testing/fake-linode.ts'
 import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
+import { vultrAt } from '#providers/vultr/adapter.ts'
+import * as vultr from '#providers/vultr/testing/fake-vultr.ts'
 import type { ServerInput } from '../schema.ts'
 
 type Started = {
@@ -55,6 +57,16 @@ export const creatingVendors: readonly CreatingVendor[] = [
     adapter: linodeAt,
     credentials: linode.rightCredentials,
     order: { region: 'eu-central', size: 'g6-standard-2', image: 'linode/debian13' },
+  },
+  {
+    vendor: 'Vultr',
+    async start() {
+      const fake = await vultr.startFakeVultr()
+      return { ...fake, refsOf: refsOf(fake.instances, ({ label }) => label) }
+    },
+    adapter: vultrAt,
+    credentials: vultr.rightCredentials,
+    order: { region: 'fra', size: 'vc2-1c-2gb', image: '2625' },
   },
 ]
 

@@ -1,0 +1,114 @@
+// https://www.vultr.com/api/#tag/plans, #tag/region, #tag/os and #tag/snapshot
+import { type Static, Type } from 'typebox'
+import { amountOfNumber, type Money } from '#kernel/money/money.ts'
+import type { JsonApi } from '#providers/http/json-api.ts'
+import type { CloudCatalogue, CloudImage, CloudSize } from '#providers/ports/cloud/creation.ts'
+import { pagesReader } from '../client.ts'
+
+const Cost = Type.Object({ monthly_cost: Type.Number(), hourly_cost: Type.Optional(Type.Number()) })
+const Plan = Type.Object({
+  id: Type.String(),
+  vcpu_count: Type.Integer(),
+  ram: Type.Integer(),
+  disk: Type.Integer(),
+  ...Cost.properties,
+  locations: Type.Array(Type.String()),
+  /** The prices of regions that differ. */
+  location_cost: Type.Optional(Type.Union([Type.Record(Type.String(), Cost), Type.Array(Type.Never())])),
+})
+const Region = Type.Object({ id: Type.String(), city: Type.String(), country: Type.String() })
+const System = Type.Object({ id: Type.Integer(), name: Type.String(), family: Type.String() })
+const Snapshot = Type.Object({ id: Type.String(), description: Type.String(), status: Type.String() })
+const planPages = pagesReader(Type.Object({ plans: Type.Array(Plan) }))
+const regionPages = pagesReader(Type.Object({ regions: Type.Array(Region) }))
+const systemPages = pagesReader(Type.Object({ os: Type.Array(System) }))
+const snapshotPages = pagesReader(Type.Object({ snapshots: Type.Array(Snapshot) }))
+
+export async function readCatalogue(client: JsonApi): Promise<CloudCatalogue> {
+  const regions = await Array.fromAsync(regionPages(client, '/regions'))
+  const plans = await Array.fromAsync(planPages(client, '/plans'))
+  const systems = await Array.fromAsync(systemPages(client, '/os'))
+  const snapshots = await Array.fromAsync(snapshotPages(client, '/snapshots'))
+  return {
+    regions: regions
+      .flatMap((page) => page.regions)
+      .map(({ id, city, country }) => ({ ref: id, name: city, country, isAvailable: true })),
+    sizes: plans.flatMap((page) => page.plans).map(sizeOf),
+    images: [
+      ...systems
+        .flatMap((page) => page.os)
+        .filter(({ family }) => !noSystems.includes(family))
+        .map(systemOf),
+      ...snapshots
+        .flatMap((page) => page.snapshots)
+        .filter(({ status }) => status === 'complete')
+        .map(snapshotOf),
+    ],
+  }
+}
+
+/** They stand for another source of the disk. The licence of Windows costs extra, and the API does not tell how much. */
+const noSystems: readonly string[] = ['iso', 'snapshot', 'backup', 'application', 'windows']
+
+function sizeOf(plan: Static<typeof Plan>): CloudSize {
+  const { location_cost: other } = plan
+  const costs = other === undefined || Array.isArray(other) ? {} : other
+  return {
+    ref: plan.id,
+    name: plan.id,
+    cpus: plan.vcpu_count,
+    memoryMib: plan.ram,
+    diskGib: plan.disk,
+    architecture: 'x86_64',
+    isDeprecated: false,
+    offers: plan.locations.map((region) => ({
+      region,
+      isAvailable: true,
+      ...priceOf(costs[region] ?? plan),
+    })),
+  }
+}
+
+/**
+ * The hours of a month for which Vultr charges, at most:
+ * https://docs.vultr.com/support/platform/billing/how-am-i-billed-for-my-servers
+ */
+const billedHours = 672
+
+function priceOf({ monthly_cost, hourly_cost = monthly_cost / billedHours }: Static<typeof Cost>) {
+  return { hourly: usDollars(hourly_cost), monthly: usDollars(monthly_cost) }
+}
+
+export function usDollars(value: number): Money {
+  return { amount: amountOfNumber(value), currency: 'USD' }
+}
+
+/** Ids of systems are numbers, those of snapshots UUIDs. */
+function systemOf({ id, name, family }: Static<typeof System>): CloudImage {
+  return {
+    ref: String(id),
+    name,
+    kind: 'system',
+    family: family.toLowerCase(),
+    // `Debian 13 x64 (trixie)`
+    version: /\s(\d[\d.]*)/.exec(name)?.[1] ?? null,
+    architecture: 'x86_64',
+    diskGib: null,
+    isDeprecated: false,
+    regions: null,
+  }
+}
+
+function snapshotOf({ id, description }: Static<typeof Snapshot>): CloudImage {
+  return {
+    ref: id,
+    name: description || id,
+    kind: 'snapshot',
+    family: null,
+    version: null,
+    architecture: 'x86_64',
+    diskGib: null,
+    isDeprecated: false,
+    regions: null,
+  }
+}

@@ -1,0 +1,42 @@
+/** What a deleted server leaves at Vultr: block storage and reserved IPs. Its snapshots do not tell where they are from. */
+import { Type } from 'typebox'
+import type { JsonApi } from '#providers/http/json-api.ts'
+import type { Leftover } from '#providers/ports/cloud/creation.ts'
+import { pagesReader } from '../client.ts'
+import { usDollars } from './catalogue.ts'
+
+const Block = Type.Object({
+  id: Type.String(),
+  label: Type.String(),
+  cost: Type.Number(),
+  attached_to_instance: Type.String(),
+})
+const Address = Type.Object({ id: Type.String(), subnet: Type.String(), instance_id: Type.String() })
+const blockPages = pagesReader(Type.Object({ blocks: Type.Array(Block) }))
+const addressPages = pagesReader(Type.Object({ reserved_ips: Type.Array(Address) }))
+
+/** A ref is the path below the API. */
+export async function readLeftovers(client: JsonApi, ref: string): Promise<Leftover[]> {
+  const blocks = await Array.fromAsync(blockPages(client, '/blocks'))
+  const addresses = await Array.fromAsync(addressPages(client, '/reserved-ips'))
+  return [
+    ...blocks
+      .flatMap((page) => page.blocks)
+      .filter(({ attached_to_instance }) => attached_to_instance === ref)
+      .map(({ id, label, cost }) => ({
+        ref: `blocks/${id}`,
+        kind: 'volume' as const,
+        name: label || id,
+        monthly: usDollars(cost),
+      })),
+    ...addresses
+      .flatMap((page) => page.reserved_ips)
+      .filter(({ instance_id }) => instance_id === ref)
+      .map(({ id, subnet }) => ({
+        ref: `reserved-ips/${id}`,
+        kind: 'address' as const,
+        name: subnet,
+        monthly: null,
+      })),
+  ]
+}
