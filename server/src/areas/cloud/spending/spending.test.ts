@@ -1,6 +1,7 @@
 /** What servers and their storage cost: now, in past months, and what of it is not used. */
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '#platform/context.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
@@ -8,6 +9,7 @@ import { givenServer } from '../testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../testing/given-snapshot.ts'
 import { givenVolume } from '../testing/given-volume.ts'
 import { dropOldMonths } from './retention.ts'
+import { selectRates } from './store/run-rate.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -108,6 +110,18 @@ describe.concurrent('what is spent', () => {
     await cloud.change(sql`update cloud_spending set due_at = now() where account_id = ${cloud.accountId}`)
     await eventually(async () => (await cloud.dueAt()) > new Date())
     expect((await cloud.spending()).months).toEqual(after.months)
+  })
+
+  it('has no known price of a stopped server whose provider charges for its disks only', async () => {
+    const cloud = await givenCloud()
+    await cloud.server('web-1', { size: 'medium', power: 'stopped' })
+    const rates = (unbilled: string[]) =>
+      service.database.tenant(cloud.accountId, (tx) =>
+        // The query reads nothing else of the context.
+        selectRates({ tx, accountId: cloud.accountId } as Context, 'kind', unbilled),
+      )
+    expect(await rates([])).toMatchObject([{ currency: 'EUR', amount: '8.00', resources: 1 }])
+    expect(await rates([cloud.id])).toMatchObject([{ currency: null, amount: '0.00', resources: 1 }])
   })
 
   it('is kept by month as long as the plan says', async () => {
