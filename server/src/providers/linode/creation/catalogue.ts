@@ -26,6 +26,7 @@ const LinodeType = Type.Object({
   memory: Type.Integer(),
   disk: Type.Integer(),
   successor: Type.Union([Type.String(), Type.Null()]),
+  addons: Type.Object({ backups: Type.Object(Prices) }),
   ...Prices,
 })
 const Image = Type.Object({
@@ -91,6 +92,7 @@ function sizeOf(
         isAvailable: availability.get(`${type.id} ${id}`) ?? true,
         hourly: usDollars(hourly),
         monthly: usDollars(monthly),
+        backups: usDollars(priceIn(type.addons.backups, id).monthly),
       }
     }),
   }
