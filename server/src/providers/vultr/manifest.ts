@@ -11,7 +11,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'api_key',
       label: 'API key',
-      help: 'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permissions Manage Servers and Manage Firewall.',
+      help: 'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permissions Manage Servers and Manage Firewall, and to create servers the one that the API calls provisioning.',
       secret: true,
       fallback: null,
     },

@@ -4,8 +4,8 @@ export const vultrSentences: Catalogue = {
   'Servers and firewall groups of one account at Vultr.':
     'Server und Firewall-Gruppen eines Kontos bei Vultr.',
   'API key': 'API-Schlüssel',
-  'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permissions Manage Servers and Manage Firewall.':
-    'Auf my.vultr.com unter „Account“, „API“ zu aktivieren; unter „Access Control“ ist die Adresse dieses Dienstes einzutragen. Der Schlüssel eines Benutzers braucht die Berechtigungen „Manage Servers“ und „Manage Firewall“.',
+  'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permissions Manage Servers and Manage Firewall, and to create servers the one that the API calls provisioning.':
+    'Auf my.vultr.com unter „Account“, „API“ zu aktivieren; unter „Access Control“ ist die Adresse dieses Dienstes einzutragen. Der Schlüssel eines Benutzers braucht die Berechtigungen „Manage Servers“ und „Manage Firewall“ und, um Server zu erstellen, die in der API „provisioning“ genannte.',
 
   'The account {} at Vultr.': 'Das Konto {} bei Vultr.',
   'Vultr rejects the API key, or does not allow it from the address of this service ({}).':
