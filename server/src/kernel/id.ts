@@ -12,6 +12,7 @@ export const idPrefixes = {
   address: 'adr',
   apply: 'apl',
   audit: 'aud',
+  cloud_orphan: 'orp',
   connection: 'conn',
   contact: 'con',
   credential: 'cred',

@@ -11,6 +11,8 @@ import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import { volumeStates } from '#providers/ports/cloud/volumes.ts'
 import { accountOperations } from './accounts/accounts.operations.ts'
 import { failingAccount, listingKind, listingWork } from './accounts/listing-kind.ts'
+import { orphanOperations } from './accounts/orphans/orphans.operations.ts'
+import { orphanReasons } from './accounts/orphans/schema.ts'
 import { actionOperations } from './actions/actions.operations.ts'
 import { actionKind } from './actions/engine/action-kind.ts'
 import { failingAction } from './actions/engine/ending.ts'
@@ -20,10 +22,12 @@ import { catalogueKind, failingCatalogue } from './catalogue/catalogue-kind.ts'
 import { requestCatalogue } from './catalogue/request-catalogue.ts'
 import { creationOperations } from './creation/creation.operations.ts'
 import { serverEventTypes } from './events/event-types.ts'
+import { orphanEventTypes } from './events/orphan-events.ts'
 import { snapshotEventTypes } from './events/snapshot-events.ts'
 import { spendingEventTypes } from './events/spending-events.ts'
 import { volumeEventTypes } from './events/volume-events.ts'
 import { actionType, serverLinks, serverType } from './related/links.ts'
+import { orphanLinks, orphanType } from './related/orphan-links.ts'
 import { scheduleType, snapshotLinks, snapshotType } from './related/snapshot-links.ts'
 import { sshKeyType } from './related/ssh-key-type.ts'
 import { volumeLinks, volumeType } from './related/volume-links.ts'
@@ -59,7 +63,13 @@ type Dependencies = {
 /** Cloud: which servers run at which provider, and in which state. */
 export const cloudArea: Area<Dependencies> = {
   name: 'cloud',
-  eventTypes: [...serverEventTypes, ...snapshotEventTypes, ...volumeEventTypes, ...spendingEventTypes],
+  eventTypes: [
+    ...serverEventTypes,
+    ...snapshotEventTypes,
+    ...volumeEventTypes,
+    ...spendingEventTypes,
+    ...orphanEventTypes,
+  ],
   limits: [
     { name: 'servers', count: countRows('servers') },
     { name: 'snapshot_schedules', count: countRows('snapshot_schedules') },
@@ -94,6 +104,14 @@ export const cloudArea: Area<Dependencies> = {
       column: 'state',
       values: [...volumeStates, 'deleted'],
     }),
+    countMeasure({
+      name: 'holdfast_cloud_orphans',
+      help: 'Servers at providers that were ordered here and are not followed, by reason.',
+      label: 'reason',
+      table: 'cloud_orphans',
+      column: 'reason',
+      values: orphanReasons,
+    }),
   ],
   async onConnectionRenewed(context, connectionId) {
     await makeAccountDue(context, connectionId)
@@ -107,6 +125,7 @@ export const cloudArea: Area<Dependencies> = {
   create: (dependencies) => ({
     operations: [
       ...accountOperations(dependencies.providerClients),
+      ...orphanOperations(dependencies.providerClients),
       ...serverOperations(dependencies.providerClients),
       ...actionOperations(dependencies.providerClients),
       ...snapshotOperations,
@@ -127,7 +146,7 @@ export const cloudArea: Area<Dependencies> = {
       recordKind(dependencies),
     ],
     sweeps: [spendingSweep(dependencies)],
-    resourceTypes: [serverType, actionType, snapshotType, scheduleType, volumeType, sshKeyType],
-    links: [...serverLinks, ...snapshotLinks, ...volumeLinks, ...creationLinks('ssh_key')],
+    resourceTypes: [serverType, actionType, snapshotType, scheduleType, volumeType, sshKeyType, orphanType],
+    links: [...serverLinks, ...snapshotLinks, ...volumeLinks, ...orphanLinks, ...creationLinks('ssh_key')],
   }),
 }

@@ -5,6 +5,7 @@ import { type Context, withCaller } from '#platform/context.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { insertServers, targetOf } from '../store/servers.ts'
+import { deleteOrphansWithRefs } from './orphans/orphan-store.ts'
 import { columnsOf } from './reading.ts'
 
 /** Throws `plan_limit_reached` if the plan does not allow all of them. */
@@ -18,6 +19,11 @@ export async function insertListed(
   const rows = servers.map((server) => rowOf(context, connection, server))
   for (let start = 0; start < rows.length; start += rowsOfInsert)
     await insertServers(context, rows.slice(start, start + rowsOfInsert))
+  await deleteOrphansWithRefs(
+    context,
+    connection.id,
+    rows.map(({ ref }) => ref),
+  )
   context.count('servers', rows.length)
   await context.audit(
     { type: 'connection', id: connection.id, name: connection.name },

@@ -20,6 +20,8 @@ import { type ProviderError, providerErrorFrom } from '#providers/ports/provider
 import { listSnapshotsOf } from '../storage/snapshots/list-snapshots.ts'
 import { listVolumesOf } from '../storage/volumes/list-volumes.ts'
 import { findAccount } from '../store/accounts.ts'
+import { hasServers } from '../store/servers.ts'
+import type { CloudAccountRow } from '../store/tables.ts'
 import type { Listing } from './list-beside.ts'
 import { cloudOf } from './open-account.ts'
 import { recordMissing, recordPage } from './record-page.ts'
@@ -34,6 +36,9 @@ export const failingAccount: FailingType = {
 
 /** Between two listings. */
 export const listingSeconds = 60
+
+/** Between two listings of an account without servers, which are for those that its provider shows late. */
+const emptyListingSeconds = 900
 
 type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
 
@@ -89,9 +94,13 @@ async function recordListing(context: Context, listing: Listing, rejected: strin
   await recordMissing(context, account.id, startedAt)
   await recordWorkSuccess(context, connection, resourceOf(connection), { before, error })
   await job.finish(context.tx, {
-    dueAt: addSeconds(context.now, listingSeconds),
+    dueAt: addSeconds(context.now, await secondsUntilNext(context, account)),
     set: { error, listed_at: startedAt },
   })
+}
+
+async function secondsUntilNext(context: Context, { id, adds_new }: CloudAccountRow): Promise<number> {
+  return adds_new || (await hasServers(context, id)) ? listingSeconds : emptyListingSeconds
 }
 
 async function recordFailure(context: Context, listing: Listing, failure: ProviderError): Promise<void> {

@@ -7,6 +7,7 @@ import { markListed } from '../store/listed-rows.ts'
 import { countMissing, lockedServersWithRefs, updateServer } from '../store/servers.ts'
 import { insertListed } from './insert-listed.ts'
 import { missedListingsMax } from './missed-listings.ts'
+import { dropMissing, recordOrphans } from './orphans/record-orphans.ts'
 import { changedColumns, columnsOf, publishChanges } from './reading.ts'
 
 type ListedPage = { connection: OpenConnection; servers: readonly CloudServer[]; addsNew: boolean }
@@ -32,8 +33,10 @@ export async function recordPage(
     'servers',
     [...known.values()].map(({ id }) => id),
   )
-  const added = addsNew ? servers.filter(({ ref }) => !known.has(ref)) : []
-  return await addWithinLimit(context, connection, added)
+  const others = servers.filter(({ ref }) => !known.has(ref))
+  const rejected = addsNew ? await addWithinLimit(context, connection, others) : null
+  if (!addsNew || rejected !== null) await recordOrphans(context, connection.id, others)
+  return rejected
 }
 
 async function addWithinLimit(
@@ -62,4 +65,5 @@ export async function recordMissing(context: Context, connectionId: string, star
     })
     await publishChanges(context, server, gone)
   }
+  await dropMissing(context, connectionId, startedAt)
 }

@@ -7,7 +7,8 @@ import type { ServerRow } from '../store/tables.ts'
 
 type Requested = {
   kind: ServerActionKind
-  server: Pick<ServerRow, 'id' | 'name' | 'connection_id' | 'ref'>
+  /** An `id` of null: it is not in Holdfast. */
+  server: Pick<ServerRow, 'name' | 'connection_id' | 'ref'> & { id: string | null }
   parameters: ActionParameters
   /** Only of a shutdown. */
   waitSeconds?: number | null

@@ -116,13 +116,17 @@ export async function makeAccountDue({ tx, accountId, now }: Context, connection
     .execute()
 }
 
-/** Removes an account without servers, unless new ones are added. */
+/**
+ * Removes an account without servers, unless new ones are added. One through which servers were ordered stays, for a
+ * server that its provider shows late.
+ */
 export async function deleteAccountIfEmpty({ tx, accountId }: Context, connectionId: string): Promise<void> {
   await sql`
     delete from cloud_accounts where account_id = ${accountId} and id = ${connectionId} and not adds_new
-    and not exists (select from servers where account_id = ${accountId} and connection_id = ${connectionId})`.execute(
-    tx,
-  )
+    and not exists (select from servers where account_id = ${accountId} and connection_id = ${connectionId})
+    and not exists (
+      select from server_actions where account_id = ${accountId} and connection_id = ${connectionId}
+        and kind = 'create' and sent_at is not null)`.execute(tx)
 }
 
 /** How many servers each of these accounts has, except those that are missing. */

@@ -113,6 +113,22 @@ export function selectActionsById(context: Context, ids: readonly string[]): Pro
   return actionsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
+/** The creations with these ids that were requested through a connection. */
+export async function selectCreations(
+  { tx, accountId }: Context,
+  connectionId: string,
+  ids: readonly string[],
+): Promise<Pick<ActionRow, 'id' | 'ref' | 'finished_at'>[]> {
+  return await actionsDb(tx)
+    .selectFrom('server_actions')
+    .select(['id', 'ref', 'finished_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', 'create')
+    .execute()
+}
+
 type SnapshotKey = { connection_id: string; ref: string; name: string; createdAt: Date | null }
 
 /** The clocks of the provider and of this installation may differ by so much. */

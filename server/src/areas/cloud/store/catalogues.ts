@@ -180,3 +180,22 @@ export async function selectServerPrices(
   )
   return new Map(rows.map(({ id, monthly, since }) => [id, { ...monthly, since }]))
 }
+
+type Sized = { connection_id: string; size: string; region: string }
+
+/** What servers of these sizes cost in a month, in the given order. Null: it is not known. */
+export async function selectSizePrices(
+  { tx, accountId }: Context,
+  sized: readonly Sized[],
+): Promise<(KnownPrice | null)[]> {
+  const prices = await cataloguesDb(tx)
+    .selectFrom('cloud_prices')
+    .select(['connection_id', 'size', 'region', 'monthly', 'since'])
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', sql<string>`any(${sized.map(({ connection_id }) => connection_id)})`)
+    .where('size', '=', sql<string>`any(${sized.map(({ size }) => size)})`)
+    .execute()
+  const keyOf = ({ connection_id, size, region }: Sized) => JSON.stringify([connection_id, size, region])
+  const known = new Map(prices.map((price) => [keyOf(price), { ...price.monthly, since: price.since }]))
+  return sized.map((one) => known.get(keyOf(one)) ?? null)
+}

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 
-type ListedTable = 'servers' | 'snapshots' | 'volumes'
+type ListedTable = 'servers' | 'snapshots' | 'volumes' | 'cloud_orphans'
 
 /** Notes that these were in a listing. */
 export async function markListed(

@@ -49,6 +49,17 @@ export async function serverIdsByRef(
   return new Map(rows.flatMap(({ ref, id }) => (ref === null ? [] : [[ref, id]])))
 }
 
+export async function hasServers({ tx, accountId }: Context, connectionId: string): Promise<boolean> {
+  const server = await cloudDb(tx)
+    .selectFrom('servers')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connectionId)
+    .limit(1)
+    .executeTakeFirst()
+  return server !== undefined
+}
+
 /** The servers of a connection with these refs, locked until the end of the transaction. */
 export function lockedServersWithRefs(
   context: Context,

@@ -96,9 +96,15 @@ const serverFields = {
   ),
 }
 
+const OperationId = Type.String({
+  pattern: '^act_[0-9a-z]{26}$',
+  description: 'The action that created it, as a label or tag of other providers says.',
+})
+
 export const SandboxServer = Resource('SandboxServer', {
   name: Type.String(),
   ...serverFields,
+  operation_id: Type.Optional(OperationId),
   actions: Type.Array(
     Type.Object({
       kind: OneOf(serverActionKinds, { description: 'More may be added.' }),
@@ -115,7 +121,9 @@ export const SandboxServerParams = Type.Object({
   server_name: Type.String({ minLength: 1, maxLength: 100, examples: ['web-1'] }),
 })
 
-export const SandboxServerInput = Type.Partial(InputObject(serverFields, { title: 'SandboxServerInput' }))
+export const SandboxServerInput = Type.Partial(
+  InputObject({ ...serverFields, operation_id: OperationId }, { title: 'SandboxServerInput' }),
+)
 
 const volumeFields = {
   size_gib: Type.Integer({ minimum: 1, maximum: 10_240 }),

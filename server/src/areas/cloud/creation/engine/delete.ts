@@ -1,4 +1,5 @@
 /** Deletes a server, then the leftovers that were chosen. Each call can be repeated: what is gone is deleted. */
+import { deleteOrphansWithRefs } from '#areas/cloud/accounts/orphans/orphan-store.ts'
 import { end, fail, markSending, pollAt, type Run, record, retry } from '#areas/cloud/actions/engine/run.ts'
 import { requestCatalogue } from '#areas/cloud/catalogue/request-catalogue.ts'
 import { addSeconds } from '#kernel/time.ts'
@@ -56,6 +57,7 @@ async function finish(run: Run, creation: ServerCreation): Promise<void> {
   for (const leftover of action.parameters.leftovers ?? []) await creation.deleteLeftover(leftover)
   await end(run, { state: 'succeeded' }, async (context) => {
     await removeDeleted(context, action.server_id)
+    await deleteOrphansWithRefs(context, run.connection.id, [action.ref ?? ''])
     // The images have its snapshots.
     await requestCatalogue(context, run.connection.id)
   })
