@@ -136,6 +136,8 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'cloud.spending.read': { query: { group_by: 'label:team' } },
   'cloud.spending.settings.update': { body: { ceilings: [{ amount: '100', currency: 'EUR' }] } },
   'cloud.ssh_keys.update': { body: { name: 'Laptop of Nina' } },
+  'cloud.orphans.list': { query: { needs_attention: true } },
+  'cloud.orphans.update': { body: { ignored: true } },
   'cloud.volumes.list': { query: { needs_attention: true } },
   'cloud.volumes.run': { body: { kind: 'attach', server_id: id('srv') } },
   'cloud.snapshot_schedules.create': {

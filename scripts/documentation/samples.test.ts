@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
+import { givenOrphan } from '../../server/src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../server/src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../server/src/areas/cloud/testing/given-snapshot.ts'
 import { givenSshKey } from '../../server/src/areas/cloud/testing/given-ssh-key.ts'
@@ -164,6 +165,7 @@ describe('Samples, run against a service', () => {
     const act = await givenAction(service, srv)
     const snp = await givenSnapshot(service, srv, 'before')
     const sns = await givenSchedule(service, srv)
+    const orp = await givenOrphan(service, conn, 'stray')
     const vol = await givenVolume(service, conn, 'data')
     const mon = await made('/v1/monitors', {
       name: 'Shop',
@@ -209,6 +211,7 @@ describe('Samples, run against a service', () => {
       snp,
       sns,
       vol,
+      orp,
       ssk: await givenSshKey(service),
       con,
       cal,

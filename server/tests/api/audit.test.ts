@@ -6,6 +6,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
 import { newPublicKey } from '../../src/areas/cloud/testing/given-ssh-key.ts'
@@ -75,6 +76,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'account.sandbox.firewalls.replace': () => ({ rules: [] }),
   'cloud.actions.create': () => ({ kind: 'reboot' }),
   'cloud.spending.settings.update': () => ({ ceilings: [{ amount: '100', currency: 'EUR' }] }),
+  'cloud.orphans.update': () => ({ ignored: true }),
   'cloud.volumes.run': () => ({ kind: 'grow', size_gib: 20 }),
   'cloud.ssh_keys.create': () => ({ public_key: newPublicKey() }),
   'cloud.snapshot_schedules.create': async () => {
@@ -192,6 +194,10 @@ async function givenAuditedVolume(): Promise<string> {
   return await givenVolume(service, connection, 'audited')
 }
 
+async function givenAuditedOrphan(): Promise<string> {
+  return await givenOrphan(service, (await post('/v1/connections', { provider: 'sandbox' })).id, 'audited')
+}
+
 async function givenAuditedSnapshot(): Promise<string> {
   const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
   return await givenSnapshot(service, await givenServer(service, connection, 'copied'), 'audited')
@@ -250,6 +256,8 @@ const prepare: Record<string, () => Promise<string>> = {
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.volumes.delete': givenAuditedVolume,
+  'cloud.orphans.import': givenAuditedOrphan,
+  'cloud.orphans.delete': givenAuditedOrphan,
   'cloud.actions.password': givenPassword,
   'domains.auth_code': givenUnlockedDomain,
   'domains.operations.cancel': givenQueuedOperation,
@@ -264,6 +272,7 @@ const withOtherEntries: Readonly<Record<string, string>> = {
   'monitors.test': 'Tests settings that belong to no resource yet.',
   'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',
   'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',
+  'cloud.orphans.import': 'The server that is added has an entry of its own: orphans.test.ts.',
   'cloud.servers.import': 'Is about the connection; each server has an entry of its own: servers.test.ts.',
   'domains.watched.bulk': 'Has one entry for each name, named for what was done: watched.test.ts.',
   'domains.bulk': 'Has one entry for each domain: elsewhere.test.ts.',

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
+import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
 import { givenSshKey } from '../../src/areas/cloud/testing/given-ssh-key.ts'
@@ -119,6 +120,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     server_name: 'canary',
     snapshot: await givenSnapshot(service, server, 'canary'),
     snapshot_schedule: await givenSchedule(service, server),
+    cloud_orphan: await givenOrphan(service, connection.id, 'stray'),
     volume: await givenVolume(service, connection.id, 'canary'),
     ssh_key: await givenSshKey(service, { name: 'canary' }),
     watched_domain: await givenWatched(service, 'canary.com'),

@@ -30,13 +30,14 @@ const notInEvent = [
   'snapshot',
   'snapshot_schedule',
   'volume',
+  'cloud_orphan',
   'ssh_key',
   'domain_calendar',
   'watched_domain',
   'webhook_endpoint',
   'notification_channel',
 ]
-const notByToken = ['record', 'token', 'invitation', 'incident', 'snapshot', 'volume']
+const notByToken = ['record', 'token', 'invitation', 'incident', 'snapshot', 'volume', 'cloud_orphan']
 
 function isInSample({ of, kind, relation }: Link): boolean {
   // The sample has one resource of each type.

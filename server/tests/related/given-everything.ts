@@ -1,6 +1,7 @@
 /** An account with a resource of every type with an id, all related to each other. */
 import { sql } from 'kysely'
 
+import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
 import { givenSshKey } from '../../src/areas/cloud/testing/given-ssh-key.ts'
@@ -158,6 +159,7 @@ async function idsOfEach(
     snapshot,
     snapshot_schedule: schedule,
     volume,
+    cloud_orphan: await givenOrphan(service, connectionId, 'stray'),
     ssh_key: await givenSshKey(service),
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,

@@ -3,6 +3,7 @@
  */
 
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
+import { givenOrphan } from '#areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '#areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '#areas/cloud/testing/given-snapshot.ts'
 import { givenSshKey } from '#areas/cloud/testing/given-ssh-key.ts'
@@ -60,6 +61,10 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     server_action: async () => await givenAction(service, await givenServerOfItsOwn()),
     snapshot: async () => await givenSnapshot(service, await givenServerOfItsOwn(), 'made'),
     ssh_key: () => givenSshKey(service),
+    async cloud_orphan() {
+      const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+      return await givenOrphan(service, connection, 'made')
+    },
     async volume() {
       const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
       await givenServer(service, connection, 'made')

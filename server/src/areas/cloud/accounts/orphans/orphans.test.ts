@@ -1,22 +1,17 @@
 /** Servers that were ordered here and are not followed: found, reported, added and deleted. */
-import type { Client } from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAccount, quarterOfAnHourPasses } from '#areas/cloud/testing/given-orphan.ts'
 import { setServer } from '#areas/cloud/testing/given-server.ts'
 import { newId } from '#kernel/id.ts'
-import { connectOwner } from '#platform/database/testing/owner.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 
 let service: TestService
-let owner: Client
 beforeAll(async () => {
   service = await givenService()
-  owner = await connectOwner(service.address)
 })
-afterAll(async () => {
-  await owner.end()
-  await service.close()
-})
+afterAll(() => service.close())
 
 type Fields = Record<string, unknown>
 
@@ -27,16 +22,8 @@ async function givenCloud() {
     body: { provider: 'sandbox', name: 'My cloud' },
   })
   const id: string = connection.id
-  const account = `/v1/cloud/accounts/${id}`
   const read = async (filters = '') => (await get(`/v1/cloud/orphans?connection_id=${id}${filters}`)).data
-  /** Lists the servers of the account, and returns when that is done. */
-  const list = async (addsNew = false) => {
-    const { status } = await service.request('PUT', account, {
-      body: { adds_new: addsNew },
-      headers: { prefer: 'wait=20' },
-    })
-    expect(status).toBe(202)
-  }
+  const list = (addsNew?: boolean) => listAccount(service, id, addsNew)
   return {
     id,
     list,
@@ -59,7 +46,7 @@ async function givenCloud() {
     /** Lists twice, a quarter of an hour apart. */
     async found(): Promise<any[]> {
       await list()
-      await quarterOfAnHourPasses(id)
+      await quarterOfAnHourPasses(service, id)
       await list()
       return await read()
     },
@@ -68,11 +55,6 @@ async function givenCloud() {
     fault: (fields: Fields) =>
       service.request('PATCH', `/v1/connections/${id}/sandbox`, { body: { faults: [fields] } }),
   }
-}
-
-async function quarterOfAnHourPasses(connectionId: string): Promise<void> {
-  const sql = `update cloud_orphans set created_at = created_at - interval '15 minutes' where connection_id = $1`
-  await owner.query(sql, [connectionId])
 }
 
 async function ended(actionId: string): Promise<any> {
@@ -124,9 +106,12 @@ describe.concurrent('an orphan', () => {
     const { id: actionId, server_id } = await cloud.created('only')
     await service.request('DELETE', `/v1/servers/${server_id}`)
     await cloud.appears('twin', actionId)
-    await owner.query('update cloud_accounts set due_at = now() where id = $1', [cloud.id])
-    const seen = () => owner.query('select from cloud_orphans where connection_id = $1', [cloud.id])
-    await eventually(async () => (await seen()).rowCount === 1)
+    const own = sql`account_id = ${service.accountId}`
+    const query = (statement: ReturnType<typeof sql>) =>
+      service.database.tenant(service.accountId, (tx) => statement.execute(tx))
+    await query(sql`update cloud_accounts set due_at = now() where ${own} and id = ${cloud.id}`)
+    const seen = () => query(sql`select from cloud_orphans where ${own} and connection_id = ${cloud.id}`)
+    await eventually(async () => (await seen()).rows.length === 1)
     expect((await cloud.found()).map(({ name, reason }) => [name, reason])).toEqual([['twin', 'duplicate']])
   })
 
@@ -154,6 +139,9 @@ describe.concurrent('an orphan', () => {
     expect([status, body.name, body.ref]).toEqual([201, 'late', 'late'])
     expect(headers['location']).toBe(`/v1/servers/${body.id}`)
     expect(await cloud.read()).toEqual([])
+    const targets = async (id: string) => (await get(`/v1/audit-log?target_id=${id}`)).data
+    expect(await targets(id)).toMatchObject([{ action: 'cloud.orphans.import' }])
+    expect(await targets(body.id)).toMatchObject([{ action: 'cloud.servers.create' }])
     expect((await get(`/v1/actions/${actionId}`)).server_id).toBe(body.id)
     await service.request('DELETE', `/v1/servers/${body.id}`)
     expect(await cloud.found()).toEqual([])
