@@ -6,7 +6,6 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
 import { newPublicKey } from '../../src/areas/cloud/testing/given-ssh-key.ts'
@@ -194,10 +193,6 @@ async function givenAuditedVolume(): Promise<string> {
   return await givenVolume(service, connection, 'audited')
 }
 
-async function givenAuditedOrphan(): Promise<string> {
-  return await givenOrphan(service, (await post('/v1/connections', { provider: 'sandbox' })).id, 'audited')
-}
-
 async function givenAuditedSnapshot(): Promise<string> {
   const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
   return await givenSnapshot(service, await givenServer(service, connection, 'copied'), 'audited')
@@ -256,8 +251,6 @@ const prepare: Record<string, () => Promise<string>> = {
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.volumes.delete': givenAuditedVolume,
-  'cloud.orphans.import': givenAuditedOrphan,
-  'cloud.orphans.delete': givenAuditedOrphan,
   'cloud.actions.password': givenPassword,
   'domains.auth_code': givenUnlockedDomain,
   'domains.operations.cancel': givenQueuedOperation,
@@ -273,6 +266,7 @@ const withOtherEntries: Readonly<Record<string, string>> = {
   'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',
   'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',
   'cloud.orphans.import': 'The server that is added has an entry of its own: orphans.test.ts.',
+  'cloud.orphans.delete': 'The action has an entry of its own: orphans.test.ts.',
   'cloud.servers.import': 'Is about the connection; each server has an entry of its own: servers.test.ts.',
   'domains.watched.bulk': 'Has one entry for each name, named for what was done: watched.test.ts.',
   'domains.bulk': 'Has one entry for each domain: elsewhere.test.ts.',

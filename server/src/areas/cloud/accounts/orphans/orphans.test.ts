@@ -139,7 +139,7 @@ describe.concurrent('an orphan', () => {
     expect([status, body.name, body.ref]).toEqual([201, 'late', 'late'])
     expect(headers['location']).toBe(`/v1/servers/${body.id}`)
     expect(await cloud.read()).toEqual([])
-    const targets = async (id: string) => (await get(`/v1/audit-log?target_id=${id}`)).data
+    const targets = async (id: string) => (await get(`/v1/audit-log?target=${id}`)).data
     expect(await targets(id)).toMatchObject([{ action: 'cloud.orphans.import' }])
     expect(await targets(body.id)).toMatchObject([{ action: 'cloud.servers.create' }])
     expect((await get(`/v1/actions/${actionId}`)).server_id).toBe(body.id)
@@ -159,6 +159,7 @@ describe.concurrent('an orphan', () => {
     const { status, body } = await service.request('DELETE', `/v1/cloud/orphans/${id}`)
     expect([status, body.kind, body.server_id, body.server_name]).toEqual([202, 'delete', null, 'stray'])
     expect(await ended(body.id)).toMatchObject({ state: 'succeeded' })
+    expect((await get(`/v1/audit-log?target=${body.id}&action=cloud.orphans.delete`)).data).toHaveLength(1)
     expect([await cloud.atProvider('stray'), await cloud.read()]).toEqual([undefined, []])
   })
 
