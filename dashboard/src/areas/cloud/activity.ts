@@ -75,6 +75,18 @@ export const cloudActivity: AreaActivity = {
       en: ['changed', 'change', 'the spending ceilings'],
       de: ['die Ausgabengrenzen', 'geändert', 'ändern'],
     },
+    'cloud.orphans.update': {
+      en: ['changed', 'change', 'whether orphan {{target}} is ignored'],
+      de: ['ob der verwaiste Server {{target}} ignoriert wird', 'geändert', 'ändern'],
+    },
+    'cloud.orphans.import': {
+      en: ['added', 'add', 'the orphaned server {{target}}'],
+      de: ['den verwaisten Server {{target}}', 'hinzugefügt', 'hinzufügen'],
+    },
+    'cloud.orphans.delete': {
+      en: ['requested', 'request', 'the deletion of the orphaned server {{target}}'],
+      de: ['die Löschung des verwaisten Servers {{target}}', 'beauftragt', 'beauftragen'],
+    },
     'cloud.volumes.run': changedVolume,
     'cloud.volumes.delete': {
       en: ['requested', 'request', 'the deletion of volume {{target}}'],
@@ -117,6 +129,7 @@ export const cloudActivity: AreaActivity = {
     server_action: { en: 'Server actions', de: 'Server-Aktionen' },
     snapshot: { en: 'Snapshots', de: 'Snapshots' },
     volume: { en: 'Volumes', de: 'Volumes' },
+    cloud_orphan: { en: 'Orphaned servers', de: 'Verwaiste Server' },
     ssh_key: { en: 'SSH keys', de: 'SSH-Schlüssel' },
     snapshot_schedule: { en: 'Snapshot schedules', de: 'Snapshot-Zeitpläne' },
   },

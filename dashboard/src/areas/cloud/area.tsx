@@ -4,17 +4,20 @@ import {
   IconDatabase,
   IconKey,
   IconServer2,
+  IconServerOff,
   IconSettingsAutomation,
 } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { actionKinds, actionStates } from './actions/action-texts.tsx'
 import { cloudActivity } from './activity.ts'
+import { orphanStates } from './list/orphans/orphan-states.tsx'
 import { readCloudOverview } from './overview.ts'
 import {
   actionPage,
   cloudPaths,
   createPage,
+  orphanPage,
   serverPage,
   serversPage,
   snapshotPage,
@@ -46,6 +49,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
     act: { path: cloudPaths.action, needs: 'cloud.actions.read' },
     snp: { path: cloudPaths.snapshot, needs: 'cloud.snapshots.read' },
     ssk: { path: () => cloudPaths.sshKeys, needs: 'cloud.ssh_keys.list' },
+    orp: { path: cloudPaths.orphan, needs: 'cloud.orphans.read' },
     vol: { path: cloudPaths.volume, needs: 'cloud.volumes.read' },
   },
   resources: {
@@ -75,6 +79,12 @@ export const cloudArea: DashboardArea<'cloud'> = {
       path: ({ id }) => cloudPaths.volume(id),
       states: volumeStates,
     },
+    cloud_orphan: {
+      label: 'orphans',
+      icon: IconServerOff,
+      path: ({ id }) => cloudPaths.orphan(id),
+      states: orphanStates,
+    },
     snapshot_schedule: {
       label: 'schedules',
       icon: IconCalendarRepeat,
@@ -90,6 +100,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
     'cloud.snapshots.delete': { lost: 'deleteSnapshotText' },
     'cloud.snapshot_schedules.delete': { lost: 'deleteScheduleText' },
     'cloud.ssh_keys.delete': { lost: 'deleteSshKeyText' },
+    'cloud.orphans.delete': { lost: 'deleteOrphanText' },
     'cloud.volumes.delete': { lost: 'deleteVolumeText' },
   },
   overview: { needs: 'cloud.servers.list', read: readCloudOverview },
@@ -120,6 +131,11 @@ export const cloudArea: DashboardArea<'cloud'> = {
       getParentRoute: () => parent,
       path: volumePage.pattern,
       component: lazyRouteComponent(() => import('./volumes/volume-page.tsx'), 'VolumePage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: orphanPage.pattern,
+      component: lazyRouteComponent(() => import('./list/orphans/orphan-page.tsx'), 'OrphanPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

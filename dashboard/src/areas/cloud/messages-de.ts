@@ -229,6 +229,33 @@ export const de: Namespaces['cloud'] = {
   deleteVolume: 'Volume löschen',
   deleteVolumeText: '{{name}} wird beim Anbieter mit allem gelöscht, was darauf ist.',
   remedyVolume: 'Sehen Sie den Grund auf der Seite des Volumes nach und versuchen Sie es noch einmal.',
+
+  orphans: 'Verwaiste Server',
+  orphansText:
+    'Server, die hier bestellt wurden, berechnet werden und nicht in Holdfast sind. Fügen Sie sie hinzu, oder löschen Sie sie beim Anbieter.',
+  orphanTitle: 'Dieser Server wird berechnet, und Holdfast verfolgt ihn nicht',
+  orphanGivenUp: 'Verspätet erschienen',
+  orphanDuplicate: 'Doppelt erstellt',
+  orphanUnknown: 'Unbekannter Auftrag',
+  orphanGivenUpText:
+    'Seine Erstellung war fehlgeschlagen oder aufgegeben, und der Server ist später erschienen.',
+  orphanDuplicateText: 'Seine Erstellung hat außerdem einen anderen Server angelegt.',
+  orphanUnknownText:
+    'Seine Erstellung ist nicht in diesem Konto. Vielleicht wurde eine Sicherung zurückgespielt, oder eine andere Installation von Holdfast nutzt das Konto des Anbieters: Überlassen Sie den Server dann ihr.',
+  orphanDeletion: 'Seine Löschung wurde beauftragt.',
+  orphanDeletionLink: 'Stand ansehen',
+  orphanOperation: 'Erstellt durch',
+  importOrphan: 'Zu Holdfast hinzufügen',
+  orphanImported: '{{name}} ist hinzugefügt.',
+  deleteOrphan: 'Beim Anbieter löschen',
+  deleteOrphanText:
+    '{{name}} wird beim Anbieter gelöscht, mit allem, was auf seiner Festplatte ist. Seine Volumes, Adressen und Snapshots bleiben und werden berechnet.',
+  remedyOrphan: 'Fügen Sie ihn zu Holdfast hinzu, löschen oder ignorieren Sie ihn.',
+  found: 'Gefunden',
+  publicAddress: 'Öffentliche Adresse',
+  ignore: 'Ignorieren',
+  ignored: 'Ignoriert',
+  stopIgnoring: 'Nicht mehr ignorieren',
   snapshots: 'Snapshots',
   searchSnapshots: 'Nach Name oder Server suchen',
   noSnapshots: 'Keine Snapshots',

@@ -15,6 +15,7 @@ export const createPage = pageAddress('/servers/new', { account: text() })
 export const actionPage = pageAddress('/servers/actions/$actionId')
 export const snapshotPage = pageAddress('/servers/snapshots/$snapshotId')
 export const volumePage = pageAddress('/servers/volumes/$volumeId')
+export const orphanPage = pageAddress('/servers/orphans/$orphanId')
 export const serverPage = pageAddress('/servers/$serverId')
 
 export const cloudPaths = {
@@ -30,5 +31,6 @@ export const cloudPaths = {
   costs: serversPage.to({}, { tab: 'costs' }),
   volumes: serversPage.to({}, { tab: 'volumes' }),
   volume: (volumeId: string) => volumePage.to({ volumeId }),
+  orphan: (orphanId: string) => orphanPage.to({ orphanId }),
   action: (actionId: string) => actionPage.to({ actionId }),
 }

@@ -1,3 +1,4 @@
+import { givenOrphan } from '#server/areas/cloud/testing/given-orphan.ts'
 import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
 import { givenSshKey, newPublicKey } from '#server/areas/cloud/testing/given-ssh-key.ts'
 import { givenVolume } from '#server/areas/cloud/testing/given-volume.ts'
@@ -47,6 +48,10 @@ export async function createServers(
   const volume = await givenVolume(service, sandbox, 'data-of-the-shop', { server: 'web-1', size_gib: 50 })
   const looseVolume = await givenVolume(service, sandbox, 'a-volume-with-a-rather-long-name-for-a-column')
   await createResource('cloud/spending/settings', { ceilings: [{ amount: '60', currency: 'EUR' }] }, 'PATCH')
+  const orphan = await givenOrphan(service, sandbox, 'a-server-that-appeared-after-its-order-was-given-up', {
+    size: 'medium',
+    addresses: ['203.0.113.66'],
+  })
   await createResource('snapshot-schedules', {
     server_id: server,
     name: 'Nightly',
@@ -79,5 +84,6 @@ export async function createServers(
     snapshot,
     volume,
     looseVolume,
+    orphan,
   }
 }

@@ -82,6 +82,12 @@ export const cloudScreens: readonly Screen[] = [
   { name: 'servers-costs', path: '/servers?tab=costs' },
   { name: 'servers-costs-label', path: '/servers?tab=costs&group=label:team' },
   { name: 'servers-ceiling', path: '/servers?tab=costs', act: press('Set the ceiling') },
+  { name: 'orphan', path: ({ orphan }) => `/servers/orphans/${orphan}` },
+  {
+    name: 'orphan-delete',
+    path: ({ orphan }) => `/servers/orphans/${orphan}`,
+    act: press('Delete at the provider'),
+  },
   { name: 'snapshots', path: '/servers?tab=snapshots' },
   { name: 'snapshot', path: ({ snapshot }) => `/servers/snapshots/${snapshot}` },
   {

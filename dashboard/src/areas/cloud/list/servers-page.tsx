@@ -16,6 +16,7 @@ import { SpendingPanel } from '../spending/spending-panel.tsx'
 import type { CloudAccount } from '../states.tsx'
 import { VolumesList } from '../volumes/volumes-list.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
+import { OrphansPanel } from './orphans/orphans-panel.tsx'
 import { ServersTable } from './servers-table.tsx'
 import { SshKeysList } from './ssh-keys-list.tsx'
 
@@ -82,6 +83,7 @@ export function ServersPage() {
         </Tabs.Panel>
         <Tabs.Panel value="accounts">
           <AccountsPanel list={accounts} add={add} />
+          <OrphansPanel />
         </Tabs.Panel>
       </Tabs>
       <Dialog {...dialog} title={t('addServers')} size="lg">
