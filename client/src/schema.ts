@@ -8547,6 +8547,22 @@ export interface components {
         SandboxFirewall: {
             name: string;
             rules: components["schemas"]["FirewallRule"][];
+            /** @description Rules that only the provider can change. */
+            foreign_rules: {
+                /** @enum {string} */
+                kind: "rule" | "policy";
+                /** @enum {string} */
+                direction: "inbound" | "outbound";
+                /** @enum {string} */
+                action: "allow" | "deny";
+                /** @description Empty: all traffic. */
+                traffic: string;
+                /** @description Empty: any. */
+                peers: string[];
+                description: string;
+            }[];
+            /** @description The names of the servers that it is attached to. */
+            servers: string[];
         };
         /** SandboxDomain */
         SandboxDomain: {
@@ -8695,6 +8711,22 @@ export interface components {
                 network: string;
                 description?: string;
             }[];
+            /** @description Rules that only the provider can change. */
+            foreign_rules?: {
+                /** @enum {string} */
+                kind: "rule" | "policy";
+                /** @enum {string} */
+                direction: "inbound" | "outbound";
+                /** @enum {string} */
+                action: "allow" | "deny";
+                /** @description Empty: all traffic. */
+                traffic: string;
+                /** @description Empty: any. */
+                peers: string[];
+                description: string;
+            }[];
+            /** @description The names of the servers that it is attached to. */
+            servers?: string[];
         };
         /** SandboxOffer */
         SandboxOffer: {

@@ -4,11 +4,13 @@
  */
 import { distinctRules, type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
-import type { FirewallChange } from '#providers/ports/firewalls.ts'
+import type { FirewallChange, ForeignRule } from '#providers/ports/firewalls.ts'
 
 export type VendorRules<VendorRule> = {
   /** One rule for each network; empty for what the port cannot express. */
   read(rule: VendorRule): FirewallRule[]
+  /** What `read` leaves out of the rule; null for nothing. */
+  foreign(rule: VendorRule): ForeignRule | null
   /** The rule without these networks, in canonical form. Null if it allows nothing any more. */
   without(rule: VendorRule, networks: ReadonlySet<string>): VendorRule | null
   /** One rule for all of the networks, apart from which it is like the given one. */
@@ -21,6 +23,14 @@ export function readRules<VendorRule>(
   present: readonly VendorRule[],
 ): FirewallRule[] {
   return distinctRules(present.flatMap(read))
+}
+
+/** What of the rules at the provider the port cannot express. */
+export function readForeign<VendorRule>(
+  { foreign }: VendorRules<VendorRule>,
+  present: readonly VendorRule[],
+): ForeignRule[] {
+  return present.flatMap((rule) => foreign(rule) ?? [])
 }
 
 /** The whole set after the change, with the new rules last. */
@@ -57,6 +67,11 @@ export function rulesAfter<VendorRule>(
     ),
   )
   return { kept, added }
+}
+
+/** Those of a vendor's list of networks that are none, such as prefix lists. */
+export function otherThanNetworks(texts: readonly string[]): string[] {
+  return texts.filter((text) => readNetwork(text) === null)
 }
 
 /** A vendor's list of networks without these, which are in canonical form. */

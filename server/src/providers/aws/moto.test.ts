@@ -51,6 +51,17 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'EC2 of moto'), () => 
         const added = client.call(region, action, { GroupId: ref.split('/')[1] ?? '', IpPermissions })
         await added.catch((error) => expect(error.kind).toBe('conflict'))
       },
+      async attach(ref) {
+        const answer = await client.call(region, 'RunInstances', {
+          ImageId: 'ami-12c6146b',
+          InstanceType: 't3.micro',
+          MinCount: 1,
+          MaxCount: 1,
+          SecurityGroupId: [ref.split('/')[1] ?? ''],
+        })
+        const id = textAt(elementAt(answer, 'instancesSet', 'item'), 'instanceId')
+        return [{ kind: 'server', ref: `${region}/${id}` }]
+      },
       absentRef: `${region}/sg-0123456789abcdef0`,
       wrongCredentials: [],
       stop: () => server.stop(),

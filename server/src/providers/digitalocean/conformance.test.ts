@@ -33,6 +33,32 @@ firewallConformance('DigitalOcean', manifest.firewalls, async () => {
           : { outbound_rules: [{ ...rule, destinations: target }] },
       )
     },
+    async addForeign(ref) {
+      const id = '4de7ac8b-495b-4884-9a69-1050c6793cd6'
+      const tagged = { addresses: ['198.51.100.9'], tags: ['frontend'] }
+      const others = { droplet_ids: [7], load_balancer_uids: [id], kubernetes_ids: [id] }
+      fake.addRules(ref, {
+        inbound_rules: [{ protocol: 'tcp', ports: '5432', sources: tagged }],
+        outbound_rules: [{ protocol: 'udp', ports: 'all', destinations: others }],
+      })
+      const rule = { kind: 'rule', action: 'allow', description: '' } as const
+      return [
+        { ...rule, direction: 'inbound', traffic: 'tcp 5432', peers: ['tag frontend'] },
+        {
+          ...rule,
+          direction: 'outbound',
+          traffic: 'udp',
+          peers: ['droplet 7', `load balancer ${id}`, `cluster ${id}`],
+        },
+      ]
+    },
+    async attach(ref) {
+      Object.assign(fake.firewall(ref), { droplet_ids: [8043964], tags: ['gateway'] })
+      return [
+        { kind: 'server', ref: '8043964' },
+        { kind: 'tag', ref: 'gateway' },
+      ]
+    },
     absentRef: '4de7ac8b-495b-4884-9a69-1050c6793cd6',
     wrongCredentials: [{ token: 'wrong-token' }],
     stop: () => fake.stop(),

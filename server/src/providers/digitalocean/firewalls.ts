@@ -1,19 +1,32 @@
 // https://docs.digitalocean.com/reference/api/digitalocean/#tag/Firewalls
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { type FirewallDirection, type FirewallRule, hasPorts, readPorts } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
 import { changeDescribed, describedRules } from '#providers/firewall-descriptions.ts'
-import { readRules, type VendorRules, withoutNetworks } from '#providers/firewall-rule-set.ts'
+import {
+  otherThanNetworks,
+  readForeign,
+  readRules,
+  type VendorRules,
+  withoutNetworks,
+} from '#providers/firewall-rule-set.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
+import type { FirewallsProvider, FirewallTarget } from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { manifest } from './manifest.ts'
 
-/** Beside addresses it may have droplets, load balancers, clusters and tags. */
-const Target = Type.Object({ addresses: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])) })
+const listOf = <Item extends TSchema>(item: Item) =>
+  Type.Optional(Type.Union([Type.Array(item), Type.Null()]))
+const Target = Type.Object({
+  addresses: listOf(Type.String()),
+  droplet_ids: listOf(Type.Integer()),
+  load_balancer_uids: listOf(Type.String()),
+  kubernetes_ids: listOf(Type.String()),
+  tags: listOf(Type.String()),
+})
 const Rule = Type.Object({
   protocol: Type.Enum(['tcp', 'udp', 'icmp']),
   ports: Type.Optional(Type.String()),
@@ -29,7 +42,9 @@ const Firewall = Type.Object({
   id: Type.String(),
   name: Type.String(),
   status: Type.String(),
-  pending_changes: Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.Null()])),
+  pending_changes: listOf(Type.Unknown()),
+  droplet_ids: listOf(Type.Integer()),
+  tags: listOf(Type.String()),
   inbound_rules: rulesWith('sources'),
   outbound_rules: rulesWith('destinations'),
 })
@@ -59,16 +74,27 @@ export function createDigitalOceanFirewalls(client: JsonApi, state: ProviderStat
       for (let page = 1, total = 1; (page - 1) * pageSize < total; page++) {
         const query = { page, per_page: pageSize }
         const body = await client.read({ method: 'GET', path: '/v2/firewalls', query }, isPage)
-        listed.push(...body.firewalls.map(({ id, name }) => ({ ref: id, name })))
+        listed.push(
+          ...body.firewalls.map((firewall) => ({
+            ref: firewall.id,
+            name: firewall.name,
+            attachedTo: targetsOf(firewall),
+          })),
+        )
         total = body.meta.total
       }
       return listed
     },
     async read(ref) {
       const firewall = await firewallOf(ref)
-      const rules = readRules(vendorRules, directed(firewall))
-      return { name: firewall.name, rules: await describedRules(state, ref, rules) }
+      const present = directed(firewall)
+      return {
+        name: firewall.name,
+        rules: await describedRules(state, ref, readRules(vendorRules, present)),
+        foreign: readForeign(vendorRules, present),
+      }
     },
+    readTargets: async (ref) => targetsOf(await firewallOf(ref)),
     async change(ref, change) {
       const present = directed(await firewallOf(ref))
       const rules = readRules(vendorRules, present)
@@ -132,6 +158,23 @@ const vendorRules: VendorRules<DirectedRule> = {
       return network ? { direction, protocol, ports: read, network: network.text, description: '' } : []
     })
   },
+  foreign({ direction, protocol, ports, target }) {
+    const isReadable = !hasPorts(protocol) || portsOf(ports) !== undefined
+    const addresses = target.addresses ?? []
+    const named = (what: string, refs: readonly (string | number)[] | null | undefined) =>
+      (refs ?? []).map((ref) => `${what} ${ref}`)
+    const peers = [
+      ...(isReadable ? otherThanNetworks(addresses) : addresses),
+      ...named('droplet', target.droplet_ids),
+      ...named('load balancer', target.load_balancer_uids),
+      ...named('cluster', target.kubernetes_ids),
+      ...named('tag', target.tags),
+    ]
+    if (peers.length === 0) return null
+    const shown = hasPorts(protocol) ? (isReadable ? portsOf(ports) : ports) : null
+    const traffic = [protocol, shown].filter(Boolean).join(' ')
+    return { kind: 'rule', direction, action: 'allow', traffic, peers, description: '' }
+  },
   without(rule, networks) {
     const target = { ...rule.target, addresses: withoutNetworks(rule.target.addresses ?? [], networks) }
     const isEmpty = Object.values(target).every((list) => !Array.isArray(list) || list.length === 0)
@@ -142,6 +185,13 @@ const vendorRules: VendorRules<DirectedRule> = {
     const known = protocol as 'tcp' | 'udp'
     return { direction, protocol: known, ports: ports ?? 'all', target: { addresses: [...addresses] } }
   },
+}
+
+function targetsOf({ droplet_ids, tags }: Firewall): FirewallTarget[] {
+  return [
+    ...(droplet_ids ?? []).map((id) => ({ kind: 'server' as const, ref: String(id) })),
+    ...(tags ?? []).map((ref) => ({ kind: 'tag' as const, ref })),
+  ]
 }
 
 /** All ports are written as `all` and shown as `0`. */

@@ -29,6 +29,14 @@ firewallConformance('Hetzner Cloud', manifest.firewalls, async () => {
         description,
       })
     },
+    async attach(ref) {
+      fake.attach(ref, 42, { selector: 'env=prod', server: 43 })
+      return [
+        { kind: 'server', ref: '42' },
+        { kind: 'tag', ref: 'env=prod' },
+        { kind: 'server', ref: '43' },
+      ]
+    },
     absentRef: '4711',
     wrongCredentials: [{ token: 'wrong-token' }],
     stop: () => fake.stop(),

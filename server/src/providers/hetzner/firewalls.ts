@@ -2,10 +2,17 @@
 import { type Static, Type } from 'typebox'
 import { firewallProtocols, hasPorts, readPorts } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
-import { changedRules, readRules, type VendorRules, withoutNetworks } from '#providers/firewall-rule-set.ts'
+import {
+  changedRules,
+  otherThanNetworks,
+  readForeign,
+  readRules,
+  type VendorRules,
+  withoutNetworks,
+} from '#providers/firewall-rule-set.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
+import type { FirewallsProvider, FirewallTarget } from '#providers/ports/firewalls.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pageReader } from './client.ts'
@@ -21,7 +28,24 @@ const Rule = Type.Object({
 })
 type HetznerRule = Static<typeof Rule>
 
-const Firewall = Type.Object({ id: Type.Integer(), name: Type.String(), rules: Type.Array(Rule) })
+const Attached = Type.Object({
+  server: Type.Optional(Type.Union([Type.Object({ id: Type.Integer() }), Type.Null()])),
+})
+const Firewall = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  rules: Type.Array(Rule),
+  applied_to: Type.Array(
+    Type.Intersect([
+      Attached,
+      Type.Object({
+        label_selector: Type.Optional(Type.Union([Type.Object({ selector: Type.String() }), Type.Null()])),
+        applied_to_resources: Type.Optional(Type.Union([Type.Array(Attached), Type.Null()])),
+      }),
+    ]),
+  ),
+})
+type Firewall = Static<typeof Firewall>
 const Actions = Type.Object({
   actions: Type.Array(
     Type.Object({
@@ -39,7 +63,7 @@ const readPage = pageReader(Type.Object({ firewalls: Type.Array(Firewall) }))
 const rulesMax = manifest.firewalls?.rulesMax ?? 0
 
 export function createHetznerFirewalls(client: JsonApi): FirewallsProvider {
-  async function firewallOf(ref: string): Promise<Static<typeof Firewall>> {
+  async function firewallOf(ref: string): Promise<Firewall> {
     if (!/^\d{1,16}$/.test(ref))
       throw new ProviderError('not_found', `Hetzner Cloud has no firewall ${ref}: their ids are numbers.`)
     const { firewall } = await client.read({ method: 'GET', path: pathOf('firewalls', ref) }, isFirewall)
@@ -54,15 +78,22 @@ export function createHetznerFirewalls(client: JsonApi): FirewallsProvider {
           '/firewalls',
           page,
         )
-        listed.push(...body.firewalls.map(({ id, name }) => ({ ref: String(id), name })))
+        listed.push(
+          ...body.firewalls.map(({ id, name, applied_to }) => ({
+            ref: String(id),
+            name,
+            attachedTo: targetsOf(applied_to),
+          })),
+        )
         page = next
       }
       return listed
     },
     async read(ref) {
       const { name, rules } = await firewallOf(ref)
-      return { name, rules: readRules(vendorRules, rules) }
+      return { name, rules: readRules(vendorRules, rules), foreign: readForeign(vendorRules, rules) }
     },
+    readTargets: async (ref) => targetsOf((await firewallOf(ref)).applied_to),
     async change(ref, change) {
       const { rules } = await firewallOf(ref)
       const path = `${pathOf('firewalls', ref)}/actions/set_rules`
@@ -93,6 +124,20 @@ const vendorRules: VendorRules<HetznerRule> = {
       }
     })
   },
+  foreign(rule) {
+    const { direction, protocol, port, description } = rule
+    const isReadable = !hasPorts(protocol) || portsOf(port) !== undefined
+    const peers = isReadable ? otherThanNetworks(networksOf(rule)) : networksOf(rule)
+    if (peers.length === 0) return null
+    return {
+      kind: 'rule',
+      direction: direction === 'in' ? 'inbound' : 'outbound',
+      action: 'allow',
+      traffic: [protocol, port].filter(Boolean).join(' '),
+      peers,
+      description: description ?? '',
+    }
+  },
   without(rule, networks) {
     const left = withoutNetworks(networksOf(rule), networks)
     return left.length === 0 ? null : withNetworks(rule, left)
@@ -106,6 +151,17 @@ const vendorRules: VendorRules<HetznerRule> = {
     }
     return withNetworks(rule, [...networks])
   },
+}
+
+/** A selector of labels, and the servers that it selects now. */
+function targetsOf(appliedTo: Firewall['applied_to']): FirewallTarget[] {
+  const serverOf = ({ server }: Static<typeof Attached>): FirewallTarget[] =>
+    server ? [{ kind: 'server', ref: String(server.id) }] : []
+  return appliedTo.flatMap((one): FirewallTarget[] => [
+    ...serverOf(one),
+    ...(one.label_selector ? [{ kind: 'tag' as const, ref: one.label_selector.selector }] : []),
+    ...(one.applied_to_resources ?? []).flatMap(serverOf),
+  ])
 }
 
 function portsOf(port: string | null | undefined): string | null | undefined {

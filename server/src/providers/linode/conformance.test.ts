@@ -29,6 +29,46 @@ firewallConformance('Linode', manifest.firewalls, async () => {
         addresses: { [network.includes(':') ? 'ipv6' : 'ipv4']: [network] },
       })
     },
+    async addForeign(ref) {
+      const rule = { label: 'by-hand', action: 'ACCEPT', protocol: 'TCP' }
+      fake.addRule(ref, 'inbound', { ...rule, ports: '80,443', addresses: { ipv4: ['0.0.0.0/0'] } })
+      fake.addRule(ref, 'inbound', {
+        ...rule,
+        ports: '22',
+        addresses: { ipv4: ['198.51.100.9/32', 'pl::customer:office'] },
+      })
+      fake.addRule(ref, 'outbound', {
+        ...rule,
+        action: 'DROP',
+        ports: '25',
+        description: 'no mail',
+        addresses: { ipv4: ['0.0.0.0/0'] },
+      })
+      const allow = { kind: 'rule', direction: 'inbound', action: 'allow', description: '' } as const
+      const policy = { kind: 'policy' as const, traffic: '', peers: [], description: '' }
+      return [
+        { ...allow, traffic: 'tcp 80,443', peers: ['0.0.0.0/0'] },
+        { ...allow, traffic: 'tcp 22', peers: ['pl::customer:office'] },
+        {
+          kind: 'rule',
+          direction: 'outbound',
+          action: 'deny',
+          traffic: 'tcp 25',
+          peers: ['0.0.0.0/0'],
+          description: 'no mail',
+        },
+        { ...policy, direction: 'inbound', action: 'deny' },
+        { ...policy, direction: 'outbound', action: 'allow' },
+      ]
+    },
+    async attach(ref) {
+      fake.attach(ref, { id: 123, type: 'linode', label: 'web' })
+      fake.attach(ref, { id: 321, type: 'nodebalancer', label: 'front' })
+      return [
+        { kind: 'server', ref: '123' },
+        { kind: 'other', ref: 'nodebalancer front' },
+      ]
+    },
     absentRef: '4711',
     wrongCredentials: [{ token: 'wrong-token' }],
     stop: () => fake.stop(),

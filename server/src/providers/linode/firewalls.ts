@@ -7,9 +7,21 @@ import {
   readPorts,
 } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
-import { readRules, rulesAfter, type VendorRules, withoutNetworks } from '#providers/firewall-rule-set.ts'
+import {
+  otherThanNetworks,
+  readForeign,
+  readRules,
+  rulesAfter,
+  type VendorRules,
+  withoutNetworks,
+} from '#providers/firewall-rule-set.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { FirewallChange, FirewallsProvider } from '#providers/ports/firewalls.ts'
+import type {
+  FirewallChange,
+  FirewallsProvider,
+  FirewallTarget,
+  ForeignRule,
+} from '#providers/ports/firewalls.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { listReader } from './client.ts'
@@ -25,6 +37,7 @@ const Rule = Type.Object({
   ports: text,
   description: text,
   addresses: Type.Optional(Type.Union([Type.Object({ ipv4: networks, ipv6: networks }), Type.Null()])),
+  ruleset: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
 })
 type LinodeRule = Static<typeof Rule>
 
@@ -41,6 +54,11 @@ const Firewall = Type.Object({ id: Type.Integer(), label: Type.String(), rules: 
 const isFirewall = responseShape(Firewall)
 const isRules = responseShape(Rules)
 const readList = listReader(Type.Object({ id: Type.Integer(), label: Type.String() }))
+const readDevices = listReader(
+  Type.Object({
+    entity: Type.Object({ id: Type.Integer(), type: Type.String(), label: text }),
+  }),
+)
 
 export function createLinodeFirewalls(client: JsonApi): FirewallsProvider {
   const pathTo = (ref: string) => {
@@ -52,12 +70,22 @@ export function createLinodeFirewalls(client: JsonApi): FirewallsProvider {
   return {
     async listFirewalls() {
       const listed = await readList(client, '/networking/firewalls')
-      return listed.map(({ id, label }) => ({ ref: String(id), name: label }))
+      const firewalls = []
+      for (const { id, label } of listed) {
+        const ref = String(id)
+        firewalls.push({ ref, name: label, attachedTo: await targetsAt(pathTo(ref)) })
+      }
+      return firewalls
     },
     async read(ref) {
       const { label, rules } = await firewallAt(pathTo(ref))
-      return { name: label, rules: readRules(vendorRules, directed(rules)) }
+      return {
+        name: label,
+        rules: readRules(vendorRules, directed(rules)),
+        foreign: [...readForeign(vendorRules, directed(rules)), ...policiesOf(rules)],
+      }
     },
+    readTargets: async (ref) => await targetsAt(pathTo(ref)),
     async change(ref, change) {
       const path = pathTo(ref)
       const { rules } = await firewallAt(path)
@@ -71,6 +99,15 @@ export function createLinodeFirewalls(client: JsonApi): FirewallsProvider {
           'Other users changed this firewall at Linode twice while its rules were written: compare its present rules with its history.',
         )
     },
+  }
+
+  async function targetsAt(path: string): Promise<FirewallTarget[]> {
+    const devices = await readDevices(client, `${path}/devices`)
+    return devices.map(({ entity: { id, type, label } }) =>
+      type === 'linode'
+        ? { kind: 'server', ref: String(id) }
+        : { kind: 'other', ref: `${type} ${label ?? id}` },
+    )
   }
 
   async function write(path: string, present: Rules, change: FirewallChange): Promise<number> {
@@ -132,6 +169,22 @@ const vendorRules: VendorRules<DirectedRule> = {
       }
     })
   },
+  foreign(rule) {
+    const { direction, action, protocol, ports, description, ruleset } = rule
+    const known = protocols[protocol ?? '']
+    const isReadable =
+      action === 'ACCEPT' && known !== undefined && (!hasPorts(known) || portsOf(ports) !== undefined)
+    const peers = isReadable ? otherThanNetworks(networksOf(rule)) : networksOf(rule)
+    if (isReadable && peers.length === 0) return null
+    return {
+      kind: 'rule',
+      direction,
+      action: action === 'DROP' ? 'deny' : 'allow',
+      traffic: ruleset ? `rule set ${ruleset}` : [protocol?.toLowerCase(), ports].filter(Boolean).join(' '),
+      peers,
+      description: description ?? '',
+    }
+  },
   without(rule, networks) {
     const { ipv4, ipv6 } = rule.addresses ?? {}
     const addresses = {
@@ -154,6 +207,18 @@ const vendorRules: VendorRules<DirectedRule> = {
       },
     }
   },
+}
+
+function policiesOf({ inbound_policy, outbound_policy }: Rules): ForeignRule[] {
+  const policy = (direction: FirewallDirection, text: string): ForeignRule => ({
+    kind: 'policy',
+    direction,
+    action: text === 'DROP' ? 'deny' : 'allow',
+    traffic: '',
+    peers: [],
+    description: '',
+  })
+  return [policy('inbound', inbound_policy), policy('outbound', outbound_policy)]
 }
 
 const protocols: Readonly<Record<string, FirewallProtocol>> = { TCP: 'tcp', UDP: 'udp', ICMP: 'icmp' }

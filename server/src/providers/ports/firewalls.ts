@@ -3,8 +3,8 @@
  *
  * Rules. A rule names one network and allows the described traffic (kernel/ip/firewall). Two rules are equal if all their
  * fields are equal, including the description. Duplicates at the provider are read as one rule and removed together.
- * Vendor rules that this format cannot express (a deny rule, a group or a tag instead of a network) are neither read
- * nor changed.
+ * Vendor rules that this format cannot express (a deny rule, a default policy, a group or a tag instead of a network)
+ * are read as foreign rules, to be shown, and never changed.
  *
  * Adapters of vendors with other models. If a vendor's rule holds several networks, the adapter reads it as several
  * rules and leaves other users' networks in place. If a vendor has no descriptions, the adapter stores them in the
@@ -17,9 +17,33 @@
 import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/ip/firewall/rule.ts'
 
 /** A firewall at the provider. `ref` is the provider's own number or name for it, opaque to Holdfast. */
-export type ProviderFirewall = { ref: string; name: string }
+export type ProviderFirewall = {
+  ref: string
+  name: string
+  /** Null: the credentials may not read it. */
+  attachedTo: FirewallTarget[] | null
+}
 
-export type FirewallReading = { name: string; rules: FirewallRule[] }
+/**
+ * What a firewall filters the traffic of. The ref of a server is that of the cloud port, the ref of a tag its text, as
+ * in the tags of servers or as a selector; the ref of anything else is readable.
+ */
+export type FirewallTarget = { kind: 'server' | 'tag' | 'other'; ref: string }
+
+export type FirewallReading = { name: string; rules: FirewallRule[]; foreign: ForeignRule[] }
+
+/** What the vendor has beside the rules of this format. */
+export type ForeignRule = {
+  /** A policy decides on traffic that no rule matches. */
+  kind: 'rule' | 'policy'
+  direction: FirewallDirection
+  action: 'allow' | 'deny'
+  /** Protocol and ports as the vendor writes them, such as `tcp 80,443`. Empty: all traffic. */
+  traffic: string
+  /** Networks, groups and tags as the vendor writes them. Empty: any. */
+  peers: string[]
+  description: string
+}
 
 export type FirewallChange = { add: readonly FirewallRule[]; remove: readonly FirewallRule[] }
 
@@ -29,6 +53,9 @@ export interface FirewallsProvider {
 
   /** Throws `not_found` if there is no such firewall. */
   read(ref: string): Promise<FirewallReading>
+
+  /** As in the list, of one firewall. */
+  readTargets(ref: string): Promise<FirewallTarget[] | null>
 
   /**
    * Adds rules before it removes others, so that traffic allowed by both is never interrupted. A vendor that replaces

@@ -54,11 +54,20 @@ export class ProviderError extends Error {
 }
 
 /** Null instead of the error that something is not there. */
-export async function unlessNotFound<Result>(call: Promise<Result>): Promise<Result | null> {
+export function unlessNotFound<Result>(call: Promise<Result>): Promise<Result | null> {
+  return unless('not_found', call)
+}
+
+/** Null instead of the error that the credentials may not do it. */
+export function unlessDenied<Result>(call: Promise<Result>): Promise<Result | null> {
+  return unless('auth', call)
+}
+
+async function unless<Result>(kind: ProviderErrorKind, call: Promise<Result>): Promise<Result | null> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found') return null
+    if (error instanceof ProviderError && error.kind === kind) return null
     throw error
   }
 }

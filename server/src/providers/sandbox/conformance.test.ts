@@ -27,7 +27,7 @@ import { shownByRole } from './registrar/contacts.ts'
 import { agedDomain, newSandboxDomain, renewableDays, updateSandboxDomain } from './registrar/domains.ts'
 import { updateSandboxOffer } from './registrar/offers.ts'
 import { sandboxOrders } from './registrar/orders.ts'
-import { changedZone, newZone, updateFirewall, updateSettings, updateZone } from './state.ts'
+import { changedZone, newZone, setBesideRules, updateFirewall, updateSettings, updateZone } from './state.ts'
 
 dnsConformance('the sandbox', sandboxManifest.dns, async () => {
   const tools = testTools()
@@ -58,6 +58,16 @@ firewallConformance('the sandbox', sandboxManifest.firewalls, async () => {
       return name
     },
     addAtProvider: (ref, rule) => updateFirewall(providerState, ref, (rules = []) => [...rules, rule]),
+    async addForeign(ref) {
+      const rule = { kind: 'rule', direction: 'inbound', action: 'deny' } as const
+      const foreign = [{ ...rule, traffic: 'tcp 23', peers: ['0.0.0.0/0'], description: 'telnet' }]
+      await setBesideRules(providerState, ref, { foreign, servers: [] })
+      return foreign
+    },
+    async attach(ref) {
+      await setBesideRules(providerState, ref, { foreign: [], servers: ['web'] })
+      return [{ kind: 'server', ref: 'web' }]
+    },
     absentRef: 'absent',
     wrongCredentials: [],
     stop: async () => {},

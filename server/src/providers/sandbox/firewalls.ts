@@ -1,10 +1,10 @@
 import { distinctRules, ruleKey } from '#kernel/ip/firewall/rule.ts'
-import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
+import type { FirewallsProvider, FirewallTarget } from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { injectFault, injectFaults } from './faults.ts'
 import { sandboxManifest } from './manifest.ts'
-import { firewallRefs, readFirewall, updateFirewall } from './state.ts'
+import { firewallRefs, readBesideRules, readFirewall, updateFirewall } from './state.ts'
 
 const rulesMax = sandboxManifest.firewalls?.rulesMax ?? 0
 
@@ -13,12 +13,23 @@ export function sandboxFirewalls(providerState: ProviderState): FirewallsProvide
   return {
     async listFirewalls() {
       await injectFaults(providerState, 'read')
-      return (await firewallRefs(providerState)).map((ref) => ({ ref, name: ref }))
+      const listed = []
+      for (const ref of await firewallRefs(providerState)) {
+        const { servers } = await readBesideRules(providerState, ref)
+        listed.push({ ref, name: ref, attachedTo: targetsOf(servers) })
+      }
+      return listed
     },
     async read(ref) {
       await injectFault(providerState, 'read', ref)
       const rules = (await readFirewall(providerState, ref)) ?? refuseUnknown(ref)
-      return { name: ref, rules: distinctRules(rules) }
+      const { foreign } = await readBesideRules(providerState, ref)
+      return { name: ref, rules: distinctRules(rules), foreign }
+    },
+    async readTargets(ref) {
+      await injectFault(providerState, 'read', ref)
+      if (!(await readFirewall(providerState, ref))) refuseUnknown(ref)
+      return targetsOf((await readBesideRules(providerState, ref)).servers)
     },
     async change(ref, { add, remove }) {
       await injectFault(providerState, 'write', ref)
@@ -32,6 +43,10 @@ export function sandboxFirewalls(providerState: ProviderState): FirewallsProvide
       })
     },
   }
+}
+
+function targetsOf(servers: readonly string[]): FirewallTarget[] {
+  return servers.map((ref) => ({ kind: 'server', ref }))
 }
 
 function refuseUnknown(ref: string): never {

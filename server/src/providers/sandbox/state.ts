@@ -4,6 +4,7 @@
  */
 import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
+import type { ForeignRule } from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 
 /** The error of an injected fault. `partial` rejects single changes among others. */
@@ -32,6 +33,7 @@ export type SandboxZone = { serial: number; rrsets: Record<string, RRset> }
 const settingsKey = 'sandbox/settings'
 const zonePrefix = 'sandbox/zone/'
 const firewallPrefix = 'sandbox/firewall/'
+const besidePrefix = 'sandbox/beside-rules/'
 
 export async function readSettings(providerState: ProviderState): Promise<SandboxSettings> {
   // Only `updateSettings` writes this entry.
@@ -81,6 +83,23 @@ export async function updateFirewall(
   change: (rules: FirewallRule[] | undefined) => FirewallRule[],
 ): Promise<void> {
   await providerState.update(firewallPrefix + ref, (value) => change(value as FirewallRule[] | undefined))
+}
+
+/** What a firewall has beside its rules: foreign rules, and the names of the servers that it is attached to. */
+export type BesideRules = { foreign: ForeignRule[]; servers: string[] }
+
+export async function readBesideRules(providerState: ProviderState, ref: string): Promise<BesideRules> {
+  // Only `setBesideRules` writes this entry.
+  const beside = (await providerState.read(besidePrefix + ref)) as BesideRules | undefined
+  return beside ?? { foreign: [], servers: [] }
+}
+
+export async function setBesideRules(
+  providerState: ProviderState,
+  ref: string,
+  beside: BesideRules,
+): Promise<void> {
+  await providerState.update(besidePrefix + ref, () => beside)
 }
 
 export async function firewallRefs(providerState: ProviderState): Promise<string[]> {

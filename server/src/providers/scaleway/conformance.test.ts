@@ -29,6 +29,26 @@ firewallConformance('Scaleway', manifest.firewalls, async () => {
         dest_port_to: to,
       })
     },
+    async addForeign(ref) {
+      const rule = { direction: 'inbound', ip_range: '0.0.0.0/0' }
+      fake.addRule(ref, { ...rule, protocol: 'TCP', action: 'drop', dest_port_from: 23, dest_port_to: 24 })
+      fake.addRule(ref, { ...rule, protocol: 'ANY', action: 'accept', ip_range: '198.51.100.0/24' })
+      const foreign = { kind: 'rule', direction: 'inbound', description: '' } as const
+      const policy = { kind: 'policy' as const, traffic: '', peers: [], description: '' }
+      return [
+        { ...foreign, action: 'deny', traffic: 'tcp 23-24', peers: ['0.0.0.0/0'] },
+        { ...foreign, action: 'allow', traffic: '', peers: ['198.51.100.0/24'] },
+        // One of those that every group has.
+        { ...foreign, direction: 'outbound', action: 'deny', traffic: 'tcp 25', peers: ['0.0.0.0/0'] },
+        { ...policy, direction: 'inbound', action: 'deny' },
+        { ...policy, direction: 'outbound', action: 'allow' },
+      ]
+    },
+    async attach(ref) {
+      const id = '11111111-1111-4111-8111-111111111112'
+      fake.attach(ref, { id, name: 'web' })
+      return [{ kind: 'server', ref: `fr-par-1/${id}` }]
+    },
     absentRef: 'fr-par-1/11111111-1111-4111-8111-111111111111',
     wrongCredentials: [{ ...rightCredentials, secret_key: 'wrong-key' }],
     stop: () => fake.stop(),

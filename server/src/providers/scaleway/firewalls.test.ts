@@ -40,8 +40,8 @@ describe('security groups at Scaleway', () => {
     const listed = await firewalls().listFirewalls()
     expect(listed).toHaveLength(122)
     expect(listed.filter(({ ref }) => refs.includes(ref))).toEqual([
-      { ref: refs[0], name: 'Default security group (fr-par-1)' },
-      { ref: refs[1], name: 'web (nl-ams-1)' },
+      { ref: refs[0], name: 'Default security group (fr-par-1)', attachedTo: [] },
+      { ref: refs[1], name: 'web (nl-ams-1)', attachedTo: [] },
     ])
   })
 

@@ -1,6 +1,6 @@
 /**
- * Security groups of Instances. Rules that drop traffic, rules for every protocol and the default policy are not read or
- * changed. New rules are last: a rule that drops their traffic takes precedence if it comes before them.
+ * Security groups of Instances. Rules that drop traffic, rules for every protocol and the default policies are foreign.
+ * New rules are last: a rule that drops their traffic takes precedence if it comes before them.
  */
 import { type Static, Type } from 'typebox'
 import {
@@ -15,14 +15,22 @@ import { readNetwork } from '#kernel/ip/network.ts'
 import { changeDescribed, describedRules } from '#providers/firewall-descriptions.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
+import type { FirewallsProvider, FirewallTarget, ForeignRule } from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { listReader } from './client.ts'
 import { absentZone, readRef } from './zones.ts'
 
-const Group = Type.Object({ id: Type.String(), name: Type.String(), state: Type.Optional(Type.String()) })
+const Group = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  state: Type.Optional(Type.String()),
+  inbound_default_policy: Type.Optional(Type.String()),
+  outbound_default_policy: Type.Optional(Type.String()),
+  servers: Type.Optional(Type.Array(Type.Object({ id: Type.String() }))),
+})
+type Group = Static<typeof Group>
 const Port = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
 const Rule = Type.Object({
   id: Type.String(),
@@ -64,13 +72,28 @@ export function createScalewayFirewalls(
     async listFirewalls() {
       const listed = await listGroups(client, zones)
       return listed.flatMap(({ zone, groups }) =>
-        groups.map(({ id, name }) => ({ ref: `${zone}/${id}`, name: nameIn(zone, name) })),
+        groups.map((group) => ({
+          ref: `${zone}/${group.id}`,
+          name: nameIn(zone, group.name),
+          attachedTo: targetsOf(zone, group),
+        })),
       )
     },
     async read(ref) {
       const { zone, path } = placeOf(ref)
-      const [{ name }, rules] = await Promise.all([readGroup(path), readRules(client, `${path}/rules`)])
-      return { name: nameIn(zone, name), rules: await describedRules(state, ref, bareRules(rules)) }
+      const [group, rules] = await Promise.all([readGroup(path), readRules(client, `${path}/rules`)])
+      return {
+        name: nameIn(zone, group.name),
+        rules: await describedRules(state, ref, bareRules(rules)),
+        foreign: [
+          ...rules.filter((rule) => bareRules([rule]).length === 0).map(foreignRule),
+          ...policiesOf(group),
+        ],
+      }
+    },
+    async readTargets(ref) {
+      const { zone, path } = placeOf(ref)
+      return targetsOf(zone, await readGroup(path))
     },
     async change(ref, change) {
       const { path } = placeOf(ref)
@@ -129,6 +152,40 @@ function nameIn(zone: string, name: string): string {
   return `${name} (${zone})`
 }
 
+function targetsOf(zone: string, { servers = [] }: Group): FirewallTarget[] {
+  return servers.map(({ id }) => ({ kind: 'server', ref: `${zone}/${id}` }))
+}
+
+function foreignRule({ protocol, direction, action, ip_range, ...rule }: ScalewayRule): ForeignRule {
+  const { dest_port_from: from, dest_port_to: to } = rule
+  const ports = from == null ? '' : [...new Set([from, to ?? from])].join('-')
+  return {
+    kind: 'rule',
+    direction: direction === 'outbound' ? 'outbound' : 'inbound',
+    action: action === 'accept' ? 'allow' : 'deny',
+    traffic: [protocol === 'ANY' ? '' : protocol.toLowerCase(), ports].filter(Boolean).join(' '),
+    peers: [ip_range],
+    description: '',
+  }
+}
+
+function policiesOf({ inbound_default_policy, outbound_default_policy }: Group): ForeignRule[] {
+  const policy = (direction: ForeignRule['direction'], text: string | undefined): ForeignRule[] =>
+    text === 'accept' || text === 'drop'
+      ? [
+          {
+            kind: 'policy',
+            direction,
+            action: text === 'accept' ? 'allow' : 'deny',
+            traffic: '',
+            peers: [],
+            description: '',
+          },
+        ]
+      : []
+  return [...policy('inbound', inbound_default_policy), ...policy('outbound', outbound_default_policy)]
+}
+
 /** The rules that the port can express, without descriptions and duplicates. */
 function bareRules(rules: readonly ScalewayRule[]): FirewallRule[] {
   const read = rules.flatMap(({ protocol, direction, action, ip_range, ...rest }): FirewallRule[] => {
@@ -164,7 +221,7 @@ function written({ direction, protocol, ports, network }: FirewallRule): object 
 }
 
 /** Scaleway shows rules before the hosts of the Instances have them. */
-async function untilSynchronised(readGroup: () => Promise<Static<typeof Group>>): Promise<void> {
+async function untilSynchronised(readGroup: () => Promise<Group>): Promise<void> {
   await untilShown('Scaleway', async () => {
     const { state } = await readGroup()
     if (state === 'syncing_error')

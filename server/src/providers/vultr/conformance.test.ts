@@ -30,6 +30,21 @@ firewallConformance('Vultr', manifest.firewalls, async () => {
         notes: description,
       })
     },
+    async addForeign(ref) {
+      const rule = { ip_type: 'v4', protocol: 'tcp', subnet: '0.0.0.0', subnet_size: 0 }
+      fake.addRule(ref, { ...rule, port: '443', source: 'cloudflare', notes: 'cdn' })
+      fake.addRule(ref, { ...rule, port: '25', action: 'drop' })
+      const foreign = { kind: 'rule', direction: 'inbound' } as const
+      return [
+        { ...foreign, action: 'allow', traffic: 'tcp 443', peers: ['cloudflare'], description: 'cdn' },
+        { ...foreign, action: 'deny', traffic: 'tcp 25', peers: ['0.0.0.0/0'], description: '' },
+      ]
+    },
+    async attach(ref) {
+      const instance = { ...newInstance('web'), firewall_group_id: ref }
+      fake.instances.set(instance.id, instance)
+      return [{ kind: 'server', ref: instance.id }]
+    },
     absentRef: 'cb676a46-66fd-4dfb-b839-443f2e6c0b60',
     wrongCredentials: [{ api_key: 'WRONG-KEY' }],
     stop: () => fake.stop(),

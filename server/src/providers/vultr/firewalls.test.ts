@@ -103,8 +103,17 @@ describe('firewall groups at Vultr', () => {
 
   test('a group without a description is shown with its id', async () => {
     const ref = fake.addGroup('')
-    expect(await firewalls().listFirewalls()).toContainEqual({ ref, name: ref })
+    expect(await firewalls().listFirewalls()).toContainEqual({ ref, name: ref, attachedTo: [] })
     expect(await firewalls().read(ref)).toMatchObject({ name: ref })
+  })
+
+  test('a key that may not read instances hides only where groups are attached', async () => {
+    const ref = fake.addGroup('denied')
+    fake.setDenied('/instances')
+    expect(await firewalls().listFirewalls()).toContainEqual({ ref, name: 'denied', attachedTo: null })
+    expect(await firewalls().readTargets(ref)).toBeNull()
+    expect(await firewalls().read(ref)).toMatchObject({ name: 'denied', rules: [] })
+    fake.setDenied(null)
   })
 
   test('every page of the list is read', async () => {

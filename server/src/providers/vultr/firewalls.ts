@@ -12,8 +12,8 @@ import {
 import { readNetwork } from '#kernel/ip/network.ts'
 import { planOf } from '#providers/firewall-plan.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
-import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
+import type { FirewallsProvider, FirewallTarget, ForeignRule } from '#providers/ports/firewalls.ts'
+import { ProviderError, unlessDenied, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pagesReader } from './client.ts'
 
@@ -37,6 +37,8 @@ type VultrRule = Static<typeof Rule>
 const isGroup = responseShape(Type.Object({ firewall_group: Group }))
 const groupPages = pagesReader(Type.Object({ firewall_groups: Type.Array(Group) }))
 const rulePages = pagesReader(Type.Object({ firewall_rules: Type.Array(Rule) }))
+const Attached = Type.Object({ id: Type.String(), firewall_group_id: Type.Optional(Type.String()) })
+const instancePages = pagesReader(Type.Object({ instances: Type.Array(Attached) }))
 
 export function createVultrFirewalls(client: JsonApi): FirewallsProvider {
   const pathTo = (ref: string) => {
@@ -47,16 +49,31 @@ export function createVultrFirewalls(client: JsonApi): FirewallsProvider {
   const groupAt = async (path: string) => (await client.read({ method: 'GET', path }, isGroup)).firewall_group
   return {
     async listFirewalls() {
-      const listed = []
+      const groups = []
       for await (const { firewall_groups } of groupPages(client, '/firewalls'))
-        listed.push(...firewall_groups.map((group) => ({ ref: group.id, name: nameOf(group) })))
-      return listed
+        groups.push(...firewall_groups)
+      const targets = await unlessDenied(targetsByGroup(client))
+      return groups.map((group) => ({
+        ref: group.id,
+        name: nameOf(group),
+        attachedTo: targets && (targets.get(group.id) ?? []),
+      }))
     },
     async read(ref) {
       const path = pathTo(ref)
       const group = await groupAt(path)
-      const stored = (await rulesAt(client, path)).flatMap(storedRule)
-      return { name: nameOf(group), rules: distinctRules(stored.map(({ rule }) => rule)) }
+      const present = await rulesAt(client, path)
+      const stored = present.flatMap(storedRule)
+      return {
+        name: nameOf(group),
+        rules: distinctRules(stored.map(({ rule }) => rule)),
+        foreign: present.filter((rule) => storedRule(rule).length === 0).map(foreignRule),
+      }
+    },
+    async readTargets(ref) {
+      await groupAt(pathTo(ref))
+      const targets = await unlessDenied(targetsByGroup(client))
+      return targets && (targets.get(ref) ?? [])
     },
     async change(ref, change) {
       const path = pathTo(ref)
@@ -76,6 +93,15 @@ async function rulesAt(client: JsonApi, path: string): Promise<VultrRule[]> {
   const rules = []
   for await (const { firewall_rules } of rulePages(client, `${path}/rules`)) rules.push(...firewall_rules)
   return rules
+}
+
+/** A group does not tell its instances: each instance tells its group. Rules do not need the right to read them. */
+async function targetsByGroup(client: JsonApi): Promise<Map<string, FirewallTarget[]>> {
+  const targets = new Map<string, FirewallTarget[]>()
+  for await (const { instances } of instancePages(client, '/instances'))
+    for (const { id, firewall_group_id: group } of instances)
+      if (group) targets.set(group, [...(targets.get(group) ?? []), { kind: 'server', ref: id }])
+  return targets
 }
 
 async function addRule(client: JsonApi, path: string, rule: FirewallRule): Promise<void> {
@@ -118,6 +144,17 @@ function storedRule({ id, action, source, subnet, subnet_size, notes, ...rest }:
   if (ports === undefined) return []
   const rule = { protocol, ports, network: network.text, description: notes ?? '' }
   return [{ id, rule: { direction: 'inbound', ...rule } }]
+}
+
+function foreignRule({ action, protocol, port, subnet, subnet_size, source, notes }: VultrRule): ForeignRule {
+  return {
+    kind: 'rule',
+    direction: 'inbound',
+    action: action === 'accept' ? 'allow' : 'deny',
+    traffic: [protocol.toLowerCase(), port].filter(Boolean).join(' '),
+    peers: [source || `${subnet}/${subnet_size}`],
+    description: notes ?? '',
+  }
 }
 
 /** Ranges are written with a colon. Vultr's own tools also show them with a hyphen. */

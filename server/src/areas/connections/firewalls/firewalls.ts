@@ -46,7 +46,7 @@ export async function listFirewalls(
   connectionId: string,
   q = '',
 ) {
-  const { name, firewalls } = await lookup.act((context) =>
+  const { name: provider, firewalls } = await lookup.act((context) =>
     openFirewalls(providerClients, context, connectionId),
   )
   try {
@@ -54,7 +54,8 @@ export async function listFirewalls(
     return all
       .filter((firewall) => firewall.name.toLowerCase().includes(q.toLowerCase()))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ ref, name }) => ({ ref, name }))
   } catch (error) {
-    throw providerProblem(error, name)
+    throw providerProblem(error, provider)
   }
 }

@@ -32,9 +32,28 @@ const OnlyName = Nullable(
   }),
 )
 
+const besideRules = {
+  foreign_rules: Type.Array(
+    Type.Object({
+      kind: OneOf(['rule', 'policy']),
+      direction: Direction,
+      action: OneOf(['allow', 'deny']),
+      traffic: Type.String({ maxLength: 100, description: 'Empty: all traffic.' }),
+      peers: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50, description: 'Empty: any.' }),
+      description: Type.String({ maxLength: 100 }),
+    }),
+    { maxItems: 50, description: 'Rules that only the provider can change.' },
+  ),
+  servers: Type.Array(Type.String({ maxLength: 100 }), {
+    maxItems: 100,
+    description: 'The names of the servers that it is attached to.',
+  }),
+}
+
 export const SandboxFirewall = Resource('SandboxFirewall', {
   name: Type.String(),
   rules: Type.Array(FirewallRule),
+  ...besideRules,
 })
 
 const domainFields = {
@@ -328,6 +347,7 @@ export const SandboxFirewallInput = InputObject(
       }),
       { maxItems: 50 },
     ),
+    ...Type.Partial(Type.Object(besideRules)).properties,
   },
   { title: 'SandboxFirewallInput' },
 )

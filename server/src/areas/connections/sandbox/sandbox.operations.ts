@@ -17,12 +17,14 @@ import {
   changedZone,
   firewallRefs,
   newZone,
+  readBesideRules,
   readFirewall,
   readSettings,
   readZone,
   type SandboxChange,
   type SandboxSettings,
   type SandboxZone,
+  setBesideRules,
   updateFirewall,
   updateSettings,
   updateZone,
@@ -123,9 +125,12 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
         const { connection_id, firewall: name } = params
         const { providerState, target } = await open(context, connection_id)
         const rules = rulesOf(body.rules)
+        const before = await readBesideRules(providerState, name)
+        const { foreign_rules: foreign = before.foreign, servers = before.servers } = body
         await updateFirewall(providerState, name, () => rules)
+        await setBesideRules(providerState, name, { foreign, servers })
         await context.audit(target, { before: null, after: { sandbox_firewall: name, rules: rules.length } })
-        return { body: { name, rules } }
+        return { body: { name, rules, foreign_rules: foreign, servers } }
       },
     }),
     ...sandboxDomainOperations(open),
@@ -156,8 +161,11 @@ function settingsOf({ latency_ms, faults }: SandboxPatch): Partial<SandboxSettin
 
 async function sandboxView(providerState: ProviderState, now: Date) {
   const firewalls = []
-  for (const name of await firewallRefs(providerState))
-    firewalls.push({ name, rules: (await readFirewall(providerState, name)) ?? [] })
+  for (const name of await firewallRefs(providerState)) {
+    const { foreign: foreign_rules, servers } = await readBesideRules(providerState, name)
+    const rules = (await readFirewall(providerState, name)) ?? []
+    firewalls.push({ name, rules, foreign_rules, servers })
+  }
   const { latency_ms, faults } = await readSettings(providerState)
   return {
     latency_ms,

@@ -22,6 +22,28 @@ firewallConformance('EC2', manifest.firewalls, async () => {
     makeFirewall: async (name) => fake.addGroup('eu-central-1', name),
     addAtProvider: async (ref, rule) =>
       fake.addRule(ref, { ...trafficOf(rule), description: rule.description }),
+    async addForeign(ref) {
+      const tcp = { isEgress: false, protocol: 'tcp', from: 5432, to: 5432 }
+      fake.addRule(ref, { ...tcp, referencedGroup: 'sg-0fedcba9876543210', description: 'from web' })
+      fake.addRule(ref, { ...tcp, from: 443, to: 444, prefixList: 'pl-0123456789abcdef0' })
+      fake.addRule(ref, { isEgress: false, protocol: 'icmp', from: 8, to: 0, cidr: '0.0.0.0/0' })
+      fake.addRule(ref, { isEgress: false, protocol: '132', from: -1, to: -1, cidr: '::/0' })
+      const allow = { kind: 'rule', direction: 'inbound', action: 'allow', description: '' } as const
+      return [
+        { ...allow, traffic: 'tcp 5432', peers: ['sg-0fedcba9876543210'], description: 'from web' },
+        { ...allow, traffic: 'tcp 443-444', peers: ['pl-0123456789abcdef0'] },
+        { ...allow, traffic: 'icmp type 8 code 0', peers: ['0.0.0.0/0'] },
+        { ...allow, traffic: 'protocol 132', peers: ['::/0'] },
+        // That of every new group.
+        { ...allow, direction: 'outbound', traffic: '', peers: ['0.0.0.0/0'] },
+      ]
+    },
+    async attach(ref) {
+      const [region = '', group = ''] = ref.split('/')
+      const instance = { ...newInstance(region, 'web'), groups: [group] }
+      fake.instances.set(`${region}/${instance.id}`, instance)
+      return [{ kind: 'server', ref: `${region}/${instance.id}` }]
+    },
     absentRef: 'eu-central-1/sg-0123456789abcdef0',
     wrongCredentials: [
       { ...rightKeys, access_key_id: 'AKIAWRONG' },

@@ -54,8 +54,8 @@ describe('security groups of EC2', () => {
       const listed = await openAt(fake, regions).firewalls.listFirewalls()
       expect(listed).toHaveLength(62)
       expect(listed.filter(({ ref }) => ref === near || ref === far)).toEqual([
-        { ref: near, name: `web (${near.replace('/', ', ')})` },
-        { ref: far, name: `web (${far.replace('/', ', ')})` },
+        { ref: near, name: `web (${near.replace('/', ', ')})`, attachedTo: [] },
+        { ref: far, name: `web (${far.replace('/', ', ')})`, attachedTo: [] },
       ])
     }
   })
@@ -170,6 +170,17 @@ describe('security groups of EC2', () => {
       kind,
       message: expect.stringMatching(words),
     })
+  })
+
+  test('a policy that does not allow instances to be read hides only where groups are attached', async () => {
+    const ref = fake.addGroup('eu-central-1', 'denied')
+    fake.setDenied('DescribeInstances')
+    expect(await firewalls().listFirewalls()).toContainEqual(
+      expect.objectContaining({ ref, attachedTo: null }),
+    )
+    expect(await firewalls().readTargets(ref)).toBeNull()
+    expect(await firewalls().read(ref)).toMatchObject({ rules: [] })
+    fake.setDenied(false)
   })
 
   test.each(['sg-0123456789abcdef0', 'evil.example/sg-0123456789abcdef0', 'eu-central-1/web'])(

@@ -7,12 +7,12 @@ import { distinctRules } from '#kernel/ip/firewall/rule.ts'
 import { type FirewallPlan, isNothing, planOf } from '#providers/firewall-plan.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { unreadable } from '#providers/http/json-api.ts'
-import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import type { FirewallsProvider, FirewallTarget } from '#providers/ports/firewalls.ts'
+import { ProviderError, unlessDenied } from '#providers/ports/provider-error.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
 import type { Ec2Client, Parameters } from './client.ts'
 import { readRef, readRegions } from './regions.ts'
-import { permissionOf, type StoredRule, storedRule, trafficOf } from './rules.ts'
+import { foreignRule, permissionOf, type StoredRule, storedRule, trafficOf } from './rules.ts'
 
 const pageSize = 1000
 
@@ -23,9 +23,11 @@ export function createEc2Firewalls(client: Ec2Client, regions: string): Firewall
       const listed = await Promise.all(
         all.map(async (region) => {
           const groups = await readPages(client, region, 'DescribeSecurityGroups', 'securityGroupInfo')
+          const targets = await targetsByGroup(client, region)
           return groups.map((group) => ({
             ref: `${region}/${textAt(group, 'groupId')}`,
             name: nameOf(group, region),
+            attachedTo: targets && (targets.get(textAt(group, 'groupId')) ?? []),
           }))
         }),
       )
@@ -33,11 +35,18 @@ export function createEc2Firewalls(client: Ec2Client, regions: string): Firewall
     },
     async read(ref) {
       const { region, id } = groupOf(ref)
-      const [group, stored] = await Promise.all([
-        readGroup(client, region, id),
-        readRules(client, region, id),
-      ])
-      return { name: nameOf(group, region), rules: distinctRules(stored.map(({ rule }) => rule)) }
+      const [group, items] = await Promise.all([readGroup(client, region, id), readItems(client, region, id)])
+      return {
+        name: nameOf(group, region),
+        rules: distinctRules(items.flatMap((item) => storedRule(item)?.rule ?? [])),
+        foreign: items.filter((item) => storedRule(item) === null).map(foreignRule),
+      }
+    },
+    async readTargets(ref) {
+      const { region, id } = groupOf(ref)
+      await readGroup(client, region, id)
+      const targets = await targetsByGroup(client, region)
+      return targets && (targets.get(id) ?? [])
     },
     async change(ref, change) {
       const { region, id } = groupOf(ref)
@@ -84,10 +93,45 @@ async function readGroup(client: Ec2Client, region: string, id: string): Promise
   return group
 }
 
-async function readRules(client: Ec2Client, region: string, id: string): Promise<StoredRule[]> {
+/** Also the rules that the port cannot express. */
+function readItems(client: Ec2Client, region: string, id: string): Promise<XmlElement[]> {
   const filter = { Filter: [{ Name: 'group-id', Value: [id] }] }
-  const items = await readPages(client, region, 'DescribeSecurityGroupRules', 'securityGroupRuleSet', filter)
-  return items.flatMap((item) => storedRule(item) ?? [])
+  return readPages(client, region, 'DescribeSecurityGroupRules', 'securityGroupRuleSet', filter)
+}
+
+async function readRules(client: Ec2Client, region: string, id: string): Promise<StoredRule[]> {
+  return (await readItems(client, region, id)).flatMap((item) => storedRule(item) ?? [])
+}
+
+/**
+ * The instances of all groups of a region. A group does not tell them: each interface of an instance tells
+ * its groups. Null if the policy of the key does not allow `ec2:DescribeInstances`, which rules do not need.
+ */
+async function targetsByGroup(
+  client: Ec2Client,
+  region: string,
+): Promise<Map<string, FirewallTarget[]> | null> {
+  const reservations = await unlessDenied(readPages(client, region, 'DescribeInstances', 'reservationSet'))
+  if (reservations === null) return null
+  const targets = new Map<string, FirewallTarget[]>()
+  for (const instance of instancesIn(reservations))
+    for (const group of groupsOf(instance)) {
+      const target: FirewallTarget = { kind: 'server', ref: `${region}/${textAt(instance, 'instanceId')}` }
+      targets.set(group, [...(targets.get(group) ?? []), target])
+    }
+  return targets
+}
+
+function instancesIn(reservations: readonly XmlElement[]): XmlElement[] {
+  return reservations
+    .flatMap((reservation) => childrenOf(elementAt(reservation, 'instancesSet'), 'item'))
+    .filter((instance) => textAt(instance, 'instanceState', 'name') !== 'terminated')
+}
+
+function groupsOf(instance: XmlElement): ReadonlySet<string> {
+  const interfaces = childrenOf(elementAt(instance, 'networkInterfaceSet'), 'item')
+  const groups = interfaces.flatMap((one) => childrenOf(elementAt(one, 'groupSet'), 'item'))
+  return new Set(groups.map((group) => textAt(group, 'groupId')))
 }
 
 async function readPages(

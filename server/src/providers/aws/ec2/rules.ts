@@ -1,6 +1,7 @@
 // Rules of security groups: each has one network, and a protocol by its name or number.
 import { type FirewallProtocol, type FirewallRule, hasPorts, readPorts } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
+import type { ForeignRule } from '#providers/ports/firewalls.ts'
 import { textAt, type XmlElement } from '#providers/xml.ts'
 import type { Parameters } from './client.ts'
 
@@ -46,6 +47,35 @@ export function storedRule(item: XmlElement): StoredRule | null {
     description: textAt(item, 'description'),
   }
   return { id: textAt(item, 'securityGroupRuleId'), rule, traffic }
+}
+
+/** A rule of which `storedRule` is null. */
+export function foreignRule(item: XmlElement): ForeignRule {
+  const [number, from, to] = ['ipProtocol', 'fromPort', 'toPort'].map((name) => textAt(item, name))
+  const protocol = protocols[number ?? ''] ?? (number === '-1' ? '' : `protocol ${number}`)
+  const peer =
+    textAt(item, 'cidrIpv4') ||
+    textAt(item, 'cidrIpv6') ||
+    textAt(item, 'referencedGroupInfo', 'groupId') ||
+    textAt(item, 'prefixListId')
+  return {
+    kind: 'rule',
+    direction: textAt(item, 'isEgress') === 'true' ? 'outbound' : 'inbound',
+    action: 'allow',
+    traffic: [protocol, protocol === 'icmp' ? icmpText(from, to) : rangeText(from, to)].join(' ').trim(),
+    peers: peer === '' ? [] : [peer],
+    description: textAt(item, 'description'),
+  }
+}
+
+function rangeText(from = '', to = ''): string {
+  if (from === '' || from === '-1' || (from === '0' && to === String(lastPort))) return ''
+  return from === to ? from : `${from}-${to}`
+}
+
+function icmpText(type = '', code = ''): string {
+  if (type === '' || type === '-1') return ''
+  return code === '' || code === '-1' ? `type ${type}` : `type ${type} code ${code}`
 }
 
 function portsOf(protocol: FirewallProtocol, { from, to }: Traffic): string | null | undefined {

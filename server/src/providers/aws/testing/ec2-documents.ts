@@ -14,6 +14,7 @@ export type Ec2Rule = {
   description?: string
   /** Instead of a network. */
   referencedGroup?: string
+  prefixList?: string
 }
 
 type ShownGroup = { id: string; name: string; rules: readonly Ec2Rule[] }
@@ -46,7 +47,7 @@ export function groupItem({ id, name, rules }: ShownGroup): Markup {
 }
 
 export function ruleItem(groupId: string, rule: Ec2Rule): Markup {
-  const { id, isEgress, protocol, from, to, cidr, description, referencedGroup } = rule
+  const { id, isEgress, protocol, from, to, cidr, description, referencedGroup, prefixList } = rule
   return tag(
     'item',
     {},
@@ -59,6 +60,7 @@ export function ruleItem(groupId: string, rule: Ec2Rule): Markup {
       toPort: String(to),
       ...(cidr !== undefined && { [cidr.includes(':') ? 'cidrIpv6' : 'cidrIpv4']: cidr }),
       ...(description !== undefined && { description }),
+      ...(prefixList !== undefined && { prefixListId: prefixList }),
     }),
     referencedGroup === undefined
       ? null

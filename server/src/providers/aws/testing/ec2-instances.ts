@@ -11,13 +11,15 @@ export type FakeInstance = {
   state: string
   addresses: string[]
   tags: Record<string, string>
+  /** The security groups of its network interface. */
+  groups: string[]
   /** What its state becomes after so many readings. */
   next: { readings: number; state: string } | null
 }
 
 export function newInstance(region: string, name: string): FakeInstance {
   const id = `i-${randomBytes(8).toString('hex')}0`
-  return { id, region, state: 'running', addresses: [], tags: { Name: name }, next: null }
+  return { id, region, state: 'running', addresses: [], tags: { Name: name }, groups: [], next: null }
 }
 
 type Input = Readonly<Record<string, FormValue>>
@@ -84,7 +86,7 @@ const codes: Readonly<Record<string, string>> = {
   stopped: '80',
 }
 
-function reservation({ id, state, addresses, tags }: FakeInstance): Markup {
+function reservation({ id, state, addresses, tags, groups }: FakeInstance): Markup {
   const ipv4 = addresses.find((address) => address.includes('.'))
   const association = ipv4 === undefined ? null : tag('association', {}, tag('publicIp', {}, ipv4))
   const privateAddress = tag('privateIpAddress', {}, '10.0.0.7')
@@ -107,6 +109,10 @@ function reservation({ id, state, addresses, tags }: FakeInstance): Markup {
         'item',
         {},
         tag('attachment', {}, tag('attachTime', {}, created), tag('deviceIndex', {}, '0')),
+        list(
+          'groupSet',
+          groups.map((groupId) => item({ groupId, groupName: groupId })),
+        ),
         list('privateIpAddressesSet', [tag('item', {}, privateAddress, association)]),
         list(
           'ipv6AddressesSet',

@@ -37,8 +37,8 @@ export type FakeEc2 = FakeApi & {
   rulesOf(ref: string): Ec2Rule[]
   /** After each of the next changes of a group, its earlier rules are shown for so many readings. */
   showLate(readings: number): void
-  /** Answers everything as if the policy did not allow it. */
-  setDenied(isDenied: boolean): void
+  /** Answers everything, or this operation, as if the policy did not allow it. */
+  setDenied(denied: boolean | string): void
 }
 
 export const fakeRegions = ['eu-central-1', 'us-east-1']
@@ -50,7 +50,7 @@ export async function startFakeEc2(): Promise<FakeEc2> {
   const groups = new Map<string, Group>()
   const instances = new Map<string, FakeInstance>()
   let lateReadings = 0
-  let isDenied = false
+  let denied: boolean | string = false
   const fake = await startFakeRpc({
     path: '',
     operationOf: (_headers, body) => new URLSearchParams(body).get('Action') ?? '',
@@ -59,7 +59,7 @@ export async function startFakeEc2(): Promise<FakeEc2> {
       const region = /Credential=[^/]+\/\d+\/([^/]+)\/ec2\//.exec(String(headers['authorization']))?.[1] ?? ''
       const wrong = refusalOf(headers, body, region)
       if (wrong) return wrong
-      if (isDenied) return failure('UnauthorizedOperation', denied, 403)
+      if (denied === true || denied === operation) return failure('UnauthorizedOperation', deniedMessage, 403)
       const input = readForm(body)
       if (operation === 'DescribeRegions')
         return answer(operation, list('regionInfo', fakeRegions.map(regionItem)))
@@ -94,13 +94,13 @@ export async function startFakeEc2(): Promise<FakeEc2> {
     showLate(readings) {
       lateReadings = readings
     },
-    setDenied(is) {
-      isDenied = is
+    setDenied(what) {
+      denied = what
     },
   }
 }
 
-const denied =
+const deniedMessage =
   'You are not authorized to perform this operation. Encoded authorization failure message: 4tGm0nZ7kq'
 
 function describeGroups(groups: ReadonlyMap<string, Group>, region: string, input: Input): FakeResponse {

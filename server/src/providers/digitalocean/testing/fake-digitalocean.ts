@@ -15,7 +15,13 @@ import { volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { token: 'right-token' }
 
-type Target = { addresses?: string[]; tags?: string[]; droplet_ids?: number[] }
+type Target = {
+  addresses?: string[]
+  tags?: string[]
+  droplet_ids?: number[]
+  load_balancer_uids?: string[]
+  kubernetes_ids?: string[]
+}
 type Rule = { protocol: string; ports: string }
 type Inbound = Rule & { sources: Target }
 type Outbound = Rule & { destinations: Target }
@@ -25,6 +31,8 @@ export type FakeFirewall = Required<RuleLists> & {
   id: string
   name: string
   status: 'waiting' | 'succeeded' | 'failed'
+  droplet_ids: number[]
+  tags: string[]
   /** How many readings show that droplets do not have the rules yet. */
   pendingReadings: number
 }
@@ -112,6 +120,8 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
         id,
         name,
         status: 'succeeded',
+        droplet_ids: [],
+        tags: [],
         pendingReadings: 0,
         inbound_rules: [],
         outbound_rules: [],
@@ -140,7 +150,7 @@ function without<One extends Rule>(rules: readonly One[], gone: readonly One[]):
 }
 
 function shown(firewall: FakeFirewall): object {
-  const { id, name, status, inbound_rules, outbound_rules } = firewall
+  const { id, name, status, droplet_ids, tags, inbound_rules, outbound_rules } = firewall
   const isPending = firewall.pendingReadings > 0
   if (isPending) firewall.pendingReadings--
   return {
@@ -149,8 +159,8 @@ function shown(firewall: FakeFirewall): object {
     status: isPending ? 'waiting' : status,
     created_at: '2026-05-23T21:24:00Z',
     pending_changes: isPending ? [{ droplet_id: 8043964, removing: false, status: 'waiting' }] : [],
-    droplet_ids: [8043964],
-    tags: [],
+    droplet_ids,
+    tags,
     inbound_rules,
     outbound_rules,
   }

@@ -27,11 +27,13 @@ export type FakeHetzner = FakeApi &
     rulesOf(ref: string): HetznerRule[]
     addFirewall(name: string): string
     addRule(ref: string, rule: HetznerRule): void
+    /** To a server, and to others by a selector of labels. */
+    attach(ref: string, server: number, selected: { selector: string; server: number }): void
     /** The next change of rules is shown as running for this many readings, and ends so. */
     delayNextChange(readings: number, end?: 'success' | 'error'): void
   }
 
-type Firewall = { id: number; name: string; rules: HetznerRule[] }
+type Firewall = { id: number; name: string; rules: HetznerRule[]; applied_to: object[] }
 type Action = { id: number; readings: number; end: 'success' | 'error' }
 
 export async function startFakeHetzner(): Promise<FakeHetzner> {
@@ -88,10 +90,18 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
     rulesOf,
     addFirewall(name) {
       const id = firewalls.size + 1
-      firewalls.set(String(id), { id, name, rules: [] })
+      firewalls.set(String(id), { id, name, rules: [], applied_to: [] })
       return String(id)
     },
     addRule: (ref, rule) => void rulesOf(ref).push(stored(rule)),
+    attach(ref, server, { selector, server: selected }) {
+      const applied = (id: number) => ({ type: 'server', server: { id } })
+      firewalls.get(ref)?.applied_to.push(applied(server), {
+        type: 'label_selector',
+        label_selector: { selector },
+        applied_to_resources: [applied(selected)],
+      })
+    },
     delayNextChange(readings, end = 'success') {
       next = { readings, end }
     },
@@ -116,7 +126,7 @@ function stored({ port, source_ips, destination_ips, description, ...rule }: Het
 }
 
 function shown(firewall: Firewall): object {
-  return { ...firewall, labels: {}, created: '2026-01-30T23:55:00Z', applied_to: [] }
+  return { ...firewall, labels: {}, created: '2026-01-30T23:55:00Z' }
 }
 
 function shownAction({ id, readings, end }: Action): object {

@@ -32,13 +32,15 @@ type RuleSet = {
 }
 
 /** The last version of the rules is the present one. */
-type Firewall = { id: number; label: string; versions: RuleSet[] }
+type Firewall = { id: number; label: string; versions: RuleSet[]; devices: Device[] }
+type Device = { id: number; type: 'linode' | 'nodebalancer'; label: string }
 
 export type FakeLinode = FakeApi &
   CreationState & {
     addFirewall(label: string): string
     addRule(ref: string, direction: 'inbound' | 'outbound', rule: LinodeRule): void
     rulesOf(ref: string): RuleSet
+    attach(ref: string, device: Device): void
     /** Another user adds these rules, each before one of the next writings. */
     interfere(ref: string, rules: readonly LinodeRule[]): void
   }
@@ -86,6 +88,11 @@ export async function startFakeLinode(): Promise<FakeLinode> {
       ),
       route(
         'GET',
+        `${path}/devices`,
+        withFirewall(({ devices }, { query }) => page(devices.map(shownDevice), query)),
+      ),
+      route(
+        'GET',
         `${path}/history/rules/{version}`,
         withFirewall((firewall, { params }) => {
           const version = Number(params['version'])
@@ -120,9 +127,10 @@ export async function startFakeLinode(): Promise<FakeLinode> {
     addFirewall(label) {
       const id = firewalls.size + 1
       const rules = { inbound: [], outbound: [], inbound_policy: 'DROP', outbound_policy: 'ACCEPT' }
-      firewalls.set(String(id), { id, label, versions: [rules] })
+      firewalls.set(String(id), { id, label, versions: [rules], devices: [] })
       return String(id)
     },
+    attach: (ref, device) => void firewallOf(ref).devices.push(device),
     interfere: (ref, rules) => void others.push(...rules.map((rule) => ({ ref, rule }))),
   }
 }
@@ -150,6 +158,12 @@ function shown(firewall: Firewall, version?: number): object {
     updated: '2026-01-30T23:55:00',
     rules: shownRules(firewall, version),
   }
+}
+
+function shownDevice({ id, type, label }: Device, index: number): object {
+  const url = type === 'linode' ? `/v4/linode/instances/${id}` : `/v4/nodebalancers/${id}`
+  const time = '2026-01-30T23:55:00'
+  return { id: index + 1, created: time, updated: time, entity: { id, type, label, url } }
 }
 
 function page(all: readonly object[], query: URLSearchParams): FakeResponse {

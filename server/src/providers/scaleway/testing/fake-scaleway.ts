@@ -27,6 +27,7 @@ type Group = {
   name: string
   zone: string
   rules: (ScalewayRule & { id: string })[]
+  servers: { id: string; name: string }[]
   syncing: number
 }
 
@@ -36,6 +37,7 @@ export type FakeScaleway = FakeApi & {
   addGroup(zone: string, name: string): string
   addRule(ref: string, rule: ScalewayRule): void
   rulesOf(ref: string): ScalewayRule[]
+  attach(ref: string, server: { id: string; name: string }): void
   /** The next change of the group is shown as synchronising for this many readings, and ends so. */
   delayChanges(readings: number, end?: 'available' | 'syncing_error'): void
 }
@@ -123,11 +125,12 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
     url: api.url.replace(/\/instance\/v1$/, ''),
     addGroup(zone, name) {
       const id = randomUUID()
-      groups.set(`${zone}/${id}`, { id, name, zone, rules: [], syncing: 0 })
+      groups.set(`${zone}/${id}`, { id, name, zone, rules: [], servers: [], syncing: 0 })
       return `${zone}/${id}`
     },
     addRule: (ref, rule) => void groups.get(ref)?.rules.push({ id: randomUUID(), ...rule }),
     rulesOf: (ref) => groups.get(ref)?.rules.map(({ id: _, ...rule }) => rule) ?? [],
+    attach: (ref, server) => void groups.get(ref)?.servers.push(server),
     delayChanges(readings, end = 'available') {
       delay = { readings, end }
     },
@@ -169,11 +172,12 @@ function shownRule(rule: ScalewayRule & { id: string }): object {
   }
 }
 
-function shown({ id, name, zone }: Group, state: string): object {
+function shown({ id, name, zone, servers }: Group, state: string): object {
   return {
     id,
     name,
     zone,
+    servers,
     state,
     stateful: true,
     inbound_default_policy: 'drop',

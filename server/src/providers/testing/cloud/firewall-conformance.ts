@@ -2,7 +2,12 @@
 // tests what the port's comments promise, and skips only what the adapter's capabilities exclude.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FirewallRule, hasPorts, ruleKey } from '#kernel/ip/firewall/rule.ts'
-import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
+import type {
+  FirewallCapabilities,
+  FirewallsProvider,
+  FirewallTarget,
+  ForeignRule,
+} from '#providers/ports/firewalls.ts'
 import type { Credentials, Provider } from '#providers/ports/provider.ts'
 
 /** An adapter under test and the provider behind it. */
@@ -13,6 +18,13 @@ export type FirewallSubject = {
   makeFirewall(name: string): Promise<string>
   /** Adds a rule at the provider without the adapter. A rule that exists already may be stored once. */
   addAtProvider(ref: string, rule: FirewallRule): Promise<void>
+  /**
+   * Adds one of each kind of rule that the vendor has and the port cannot express, also as a part of a rule that it can
+   * express otherwise, and returns how they are read. Absent: the vendor has none.
+   */
+  addForeign?(ref: string): Promise<ForeignRule[]>
+  /** Attaches it to one of each kind of target that the vendor has, and returns how they are read. */
+  attach(ref: string): Promise<FirewallTarget[]>
   /** A well-formed ref that no firewall has. */
   absentRef: string
   /** Credentials that are each wrong in one way. */
@@ -55,8 +67,33 @@ export function firewallConformance(
     test('a firewall is listed with its name, and read with its rules', async () => {
       const ref = await newFirewall()
       const listed = (await firewalls.listFirewalls()).find((one) => one.ref === ref)
-      expect(listed).toEqual({ ref, name: (await firewalls.read(ref)).name })
+      const { name } = await firewalls.read(ref)
+      expect(listed).toEqual({ ref, name, attachedTo: [] })
       await expectRules(ref, [])
+    })
+
+    test('a firewall tells where it is attached, in the list and when it is read', async () => {
+      const [ref, other] = [await newFirewall(), await newFirewall()]
+      const targets = await subject.attach(ref)
+      const listed = await firewalls.listFirewalls()
+      const targetsIn = (wanted: string) => listed.find((one) => one.ref === wanted)?.attachedTo
+      expect(targetsIn(ref)).toEqual(targets)
+      expect(await firewalls.readTargets(ref)).toEqual(targets)
+      expect(await firewalls.readTargets(other)).toEqual([])
+      expect(targetsIn(other)).toEqual([])
+    })
+
+    test('rules that the port cannot express are foreign, and no change drops them', async ({ skip }) => {
+      if (!subject.addForeign) return skip('every rule of this provider can be expressed')
+      const ref = await newFirewall()
+      const added = await subject.addForeign(ref)
+      const before = await firewalls.read(ref)
+      expect(before.foreign).toEqual(expect.arrayContaining(added))
+      const kept = rule()
+      await firewalls.change(ref, { add: [kept, rule({ ports: '443' })], remove: before.rules })
+      await firewalls.change(ref, { add: [rule({ ports: '80' })], remove: [rule({ ports: '443' })] })
+      expect((await firewalls.read(ref)).foreign).toEqual(before.foreign)
+      await expectRules(ref, [kept, rule({ ports: '80' })])
     })
 
     test('a rule of every direction, protocol and format of ports is kept unchanged', async () => {
@@ -154,6 +191,7 @@ export function firewallConformance(
       const notFound = { name: 'ProviderError', kind: 'not_found' }
       const { absentRef } = subject
       await expect(firewalls.read(absentRef)).rejects.toMatchObject(notFound)
+      await expect(firewalls.readTargets(absentRef)).rejects.toMatchObject(notFound)
       await expect(firewalls.change(absentRef, { add: [rule()], remove: [] })).rejects.toMatchObject(notFound)
     })
 
@@ -165,6 +203,7 @@ export function firewallConformance(
         for (const call of [
           wrong.listFirewalls(),
           wrong.read(ref),
+          wrong.readTargets(ref),
           wrong.change(ref, { add: [rule()], remove: [] }),
         ])
           await expect(call).rejects.toMatchObject({ name: 'ProviderError', kind: 'auth' })

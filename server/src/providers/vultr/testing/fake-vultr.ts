@@ -22,6 +22,7 @@ export type VultrRule = {
   port?: string
   source?: string
   notes?: string
+  action?: string
 }
 
 export type FakeVultr = FakeApi &
@@ -30,6 +31,8 @@ export type FakeVultr = FakeApi &
     /** As the API does: a rule for the same traffic as another one is refused. */
     addRule(ref: string, rule: VultrRule): void
     rulesOf(ref: string): VultrRule[]
+    /** Refuses this path as if the user of the key had no right to it; null refuses nothing. */
+    setDenied(path: string | null): void
   }
 
 type Group = { id: string; description: string; rules: (VultrRule & { id: number })[] }
@@ -46,6 +49,7 @@ export async function startFakeVultr(): Promise<FakeVultr> {
   }
   const { instances, blocks } = creation
   let lastId = 0
+  let deniedPath: string | null = null
   const withGroup =
     (handle: (group: Group, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
       const group = groups.get(request.params['group'] ?? '')
@@ -101,10 +105,11 @@ export async function startFakeVultr(): Promise<FakeVultr> {
         }),
       ),
     ],
-    refuse: ({ headers }) =>
-      headers.authorization === `Bearer ${rightCredentials.api_key}`
-        ? null
-        : failure(401, 'Invalid API token.'),
+    refuse({ headers, path }) {
+      if (headers.authorization !== `Bearer ${rightCredentials.api_key}`)
+        return failure(401, 'Invalid API token.')
+      return path === deniedPath ? failure(403, 'Forbidden') : null
+    },
   })
   return {
     ...api,
@@ -119,6 +124,9 @@ export async function startFakeVultr(): Promise<FakeVultr> {
       if (group) addTo(group, rule)
     },
     rulesOf: (ref) => groups.get(ref)?.rules.map(({ id: _, ...rule }) => rule) ?? [],
+    setDenied(path) {
+      deniedPath = path
+    },
   }
 }
 

@@ -16,6 +16,7 @@ export type FakeInstance = {
   main_ip: string
   v6_main_ip: string
   tags: string[]
+  firewall_group_id: string
   /** What it becomes after so many readings. */
   change: { readings: number; power_status: string } | null
 }
@@ -30,6 +31,7 @@ export function newInstance(label: string): FakeInstance {
     main_ip: '0.0.0.0',
     v6_main_ip: '',
     tags: [],
+    firewall_group_id: '',
     change: null,
   }
 }
@@ -110,7 +112,6 @@ export function shown({ change: _change, ...instance }: FakeInstance): object {
     os_id: 2625,
     app_id: 0,
     image_id: '',
-    firewall_group_id: '',
     features: ['ipv6'],
     user_scheme: 'root',
   }
