@@ -17,6 +17,7 @@ import { actionOperations } from './actions/actions.operations.ts'
 import { actionKind } from './actions/engine/action-kind.ts'
 import { failingAction } from './actions/engine/ending.ts'
 import { actionWork } from './actions/engine/names.ts'
+import { actionSweep } from './actions/retention.ts'
 import { catalogueOperations } from './catalogue/catalogue.operations.ts'
 import { catalogueKind, failingCatalogue } from './catalogue/catalogue-kind.ts'
 import { requestCatalogue } from './catalogue/request-catalogue.ts'
@@ -145,7 +146,7 @@ export const cloudArea: Area<Dependencies> = {
       volumeKind(dependencies),
       recordKind(dependencies),
     ],
-    sweeps: [spendingSweep(dependencies)],
+    sweeps: [actionSweep(dependencies), spendingSweep(dependencies)],
     resourceTypes: [serverType, actionType, snapshotType, scheduleType, volumeType, sshKeyType, orphanType],
     links: [...serverLinks, ...snapshotLinks, ...volumeLinks, ...orphanLinks, ...creationLinks('ssh_key')],
   }),
