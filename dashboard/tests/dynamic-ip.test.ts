@@ -135,6 +135,6 @@ describeInBrowser('a dynamic IP', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     await page.getByText('No firewall bound yet').waitFor()
     const { body: sandbox } = await service.request('GET', `/v1/connections/${connection.id}/sandbox`)
-    expect(sandbox.firewalls).toEqual([{ name: 'web', rules: [] }])
+    expect(sandbox.firewalls).toMatchObject([{ name: 'web', rules: [] }])
   })
 })

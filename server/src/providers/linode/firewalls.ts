@@ -22,7 +22,7 @@ import type {
   FirewallTarget,
   ForeignRule,
 } from '#providers/ports/firewalls.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { listReader } from './client.ts'
 
@@ -73,7 +73,9 @@ export function createLinodeFirewalls(client: JsonApi): FirewallsProvider {
       const firewalls = []
       for (const { id, label } of listed) {
         const ref = String(id)
-        firewalls.push({ ref, name: label, attachedTo: await targetsAt(pathTo(ref)) })
+        // One that was deleted since it was listed is left out.
+        const attachedTo = await unlessNotFound(targetsAt(pathTo(ref)))
+        if (attachedTo !== null) firewalls.push({ ref, name: label, attachedTo })
       }
       return firewalls
     },

@@ -76,7 +76,7 @@ const usDollars = (value: number): Money => ({ amount: amountOfNumber(value), cu
 /**
  * The API does not tell these prices; they are the same in all regions, from
  * https://docs.digitalocean.com/products/volumes/details/pricing/ and
- * https://docs.digitalocean.com/products/snapshots/details/pricing/. What backups cost depends on how often they are made,
+ * https://docs.digitalocean.com/products/images/snapshots/details/pricing/. What backups cost depends on how often they are made,
  * which is not read: their price is not known.
  */
 const storagePrices = { volume: usDollars(0.1), snapshot: usDollars(0.06) }

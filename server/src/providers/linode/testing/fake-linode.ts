@@ -41,12 +41,15 @@ export type FakeLinode = FakeApi &
     addRule(ref: string, direction: 'inbound' | 'outbound', rule: LinodeRule): void
     rulesOf(ref: string): RuleSet
     attach(ref: string, device: Device): void
+    /** Another user deletes this firewall once it was listed. */
+    deleteOnceListed(ref: string): void
     /** Another user adds these rules, each before one of the next writings. */
     interfere(ref: string, rules: readonly LinodeRule[]): void
   }
 
 export async function startFakeLinode(): Promise<FakeLinode> {
   const firewalls = new Map<string, Firewall>()
+  const leaving = new Set<string>()
   const creation: CreationState = { instances: new Map(), volumes: new Map(), userData: new Map() }
   const { instances, volumes } = creation
   const others: { ref: string; rule: LinodeRule }[] = []
@@ -75,12 +78,11 @@ export async function startFakeLinode(): Promise<FakeLinode> {
       route('GET', '/profile', () => ({
         body: { username: 'exampleUser', email: 'user@example.com', restricted: false },
       })),
-      route('GET', '/networking/firewalls', ({ query }) =>
-        page(
-          [...firewalls.values()].map((firewall) => shown(firewall)),
-          query,
-        ),
-      ),
+      route('GET', '/networking/firewalls', ({ query }) => {
+        const all = [...firewalls.values()].map((firewall) => shown(firewall))
+        for (const ref of leaving) firewalls.delete(ref)
+        return page(all, query)
+      }),
       route(
         'GET',
         path,
@@ -131,6 +133,7 @@ export async function startFakeLinode(): Promise<FakeLinode> {
       return String(id)
     },
     attach: (ref, device) => void firewallOf(ref).devices.push(device),
+    deleteOnceListed: (ref) => void leaving.add(ref),
     interfere: (ref, rules) => void others.push(...rules.map((rule) => ({ ref, rule }))),
   }
 }

@@ -81,7 +81,6 @@ export async function ignoreOrphan(
   ifMatch: string | null,
 ): Promise<OrphanRow> {
   const before = await lockedOrphan(context, id, ifMatch)
-  if (before.is_ignored === isIgnored) return before
   const after = await updateOrphan(context, id, { is_ignored: isIgnored })
   await context.audit(orphanTarget(after), {
     before: { ignored: before.is_ignored },
