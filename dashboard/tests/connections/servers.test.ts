@@ -149,7 +149,9 @@ describeInBrowser('servers', () => {
     await page.getByRole('button', { name: 'Restore on web-7' }).waitFor()
     await page.getByRole('button', { name: 'Delete the snapshot' }).click()
     await dialog.getByRole('button', { name: 'Delete the snapshot' }).click()
-    await page.getByText('No snapshots', { exact: true }).waitFor()
+    await page.waitForURL(/tab=snapshots/)
+    await page.getByPlaceholder('Search by name').or(page.getByLabel('Search by name')).first().waitFor()
+    await snapshots.getByRole('link', { name: 'before the upgrade' }).waitFor({ state: 'detached' })
   })
 
   test('have SSH keys that are stored, and deleted again', async ({ dashboard: { service }, open }) => {
