@@ -1,6 +1,9 @@
 import type { Catalogue } from '../sentences.ts'
 
 export const awsSentences: Catalogue = {
+  'protocol {}': 'Protokoll {}',
+  'type {}': 'Typ {}',
+  'type {} code {}': 'Typ {} Code {}',
   'Domains that are registered with Amazon Route 53, and instances and security groups of Amazon EC2.':
     'Domains, die bei Amazon Route 53 registriert sind, und Instanzen und Security Groups von Amazon EC2.',
   'Access key ID': 'Access-Key-ID',

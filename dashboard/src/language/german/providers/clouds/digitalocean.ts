@@ -1,6 +1,7 @@
 import type { Catalogue } from '#language/german/sentences.ts'
 
 export const digitaloceanSentences: Catalogue = {
+  'load balancer': 'Load Balancer',
   'Droplets and cloud firewalls of one team at DigitalOcean.':
     'Droplets und Cloud Firewalls eines Teams bei DigitalOcean.',
   'Personal access token': 'Personal Access Token',

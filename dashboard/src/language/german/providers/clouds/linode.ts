@@ -1,6 +1,7 @@
 import type { Catalogue } from '#language/german/sentences.ts'
 
 export const linodeSentences: Catalogue = {
+  'rule set {}': 'Regelsatz {}',
   'Servers and Cloud Firewalls of one account at Akamai Cloud, formerly Linode.':
     'Server und Cloud Firewalls eines Kontos bei Akamai Cloud, früher Linode.',
   'Personal access token': 'Personal Access Token',
