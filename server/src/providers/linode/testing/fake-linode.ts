@@ -50,6 +50,7 @@ export type FakeLinode = FakeApi &
 export async function startFakeLinode(): Promise<FakeLinode> {
   const firewalls = new Map<string, Firewall>()
   const leaving = new Set<string>()
+  let madeFirewalls = 0
   const creation: CreationState = { instances: new Map(), volumes: new Map(), userData: new Map() }
   const { instances, volumes } = creation
   const others: { ref: string; rule: LinodeRule }[] = []
@@ -81,6 +82,7 @@ export async function startFakeLinode(): Promise<FakeLinode> {
       route('GET', '/networking/firewalls', ({ query }) => {
         const all = [...firewalls.values()].map((firewall) => shown(firewall))
         for (const ref of leaving) firewalls.delete(ref)
+        leaving.clear()
         return page(all, query)
       }),
       route(
@@ -127,7 +129,7 @@ export async function startFakeLinode(): Promise<FakeLinode> {
     addRule,
     rulesOf,
     addFirewall(label) {
-      const id = firewalls.size + 1
+      const id = ++madeFirewalls
       const rules = { inbound: [], outbound: [], inbound_policy: 'DROP', outbound_policy: 'ACCEPT' }
       firewalls.set(String(id), { id, label, versions: [rules], devices: [] })
       return String(id)
