@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { attachCreated } from '../creation/attach.ts'
 import { findAccount, putAccount } from '../store/accounts.ts'
-import { lockedServersWithRefs } from '../store/servers.ts'
+import { lockedWithRefs } from '../store/listed-rows.ts'
 import { insertListed } from './insert-listed.ts'
 import { listingSeconds } from './listing-kind.ts'
 import type { CloudConnection } from './open-account.ts'
@@ -23,7 +23,7 @@ export async function importListed(context: Context, { connection, servers, refs
   if (!(await findAccount(context, connection.id)))
     await putAccount(context, connection.id, { due_at: addSeconds(context.now, listingSeconds) })
   await attachCreated(context, connection.id, servers)
-  const existing = await lockedServersWithRefs(context, connection.id, refs)
+  const existing = await lockedWithRefs(context, 'servers', connection.id, refs)
   const known = new Set(existing.map(({ ref }) => ref))
   const added = [...new Set(refs)].flatMap((ref) => (known.has(ref) ? [] : (byRef.get(ref) ?? [])))
   await insertListed(context, connection, added)

@@ -30,16 +30,6 @@ export function columnsOf(before: ServerRow | null, server: CloudServer, now: Da
   }
 }
 
-type Columns = ReturnType<typeof columnsOf>
-
-/** Those of the columns that differ from what is stored. */
-export function changedColumns(before: ServerRow, columns: Columns): Partial<Columns> {
-  const entries = Object.entries(columns) as [keyof Columns, unknown][]
-  return Object.fromEntries(
-    entries.filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
-  )
-}
-
 /** Publishes and audits what changed at the provider. `after` is the stored server. */
 export async function publishChanges(context: Context, before: ServerRow, after: ServerRow): Promise<void> {
   const shown = ['name', 'lifecycle', 'power', 'size', 'public_addresses'] as const

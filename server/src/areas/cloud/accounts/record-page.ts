@@ -3,12 +3,13 @@ import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { attachCreated } from '../creation/attach.ts'
-import { markListed } from '../store/listed-rows.ts'
-import { countMissing, lockedServersWithRefs, updateServer } from '../store/servers.ts'
+import { lockedWithRefs, markListed } from '../store/listed-rows.ts'
+import { countMissingServers, updateServer } from '../store/servers.ts'
+import { changedColumns } from './changed-columns.ts'
 import { insertListed } from './insert-listed.ts'
 import { missedListingsMax } from './missed-listings.ts'
-import { dropMissing, recordOrphans } from './orphans/record-orphans.ts'
-import { changedColumns, columnsOf, publishChanges } from './reading.ts'
+import { dropMissingOrphans, recordOrphans } from './orphans/record-orphans.ts'
+import { columnsOf, publishChanges } from './reading.ts'
 
 type ListedPage = { connection: OpenConnection; servers: readonly CloudServer[]; addsNew: boolean }
 
@@ -20,7 +21,7 @@ export async function recordPage(
   await attachCreated(context, connection.id, servers)
   const refs = servers.map(({ ref }) => ref)
   const known = new Map(
-    (await lockedServersWithRefs(context, connection.id, refs)).map((server) => [server.ref, server]),
+    (await lockedWithRefs(context, 'servers', connection.id, refs)).map((server) => [server.ref, server]),
   )
   for (const server of servers) {
     const before = known.get(server.ref)
@@ -54,7 +55,7 @@ async function addWithinLimit(
 }
 
 export async function recordMissing(context: Context, connectionId: string, startedAt: Date): Promise<void> {
-  for (const server of await countMissing(context, connectionId, startedAt)) {
+  for (const server of await countMissingServers(context, connectionId, startedAt)) {
     if (server.missed_listings < missedListingsMax) continue
     const isOffline = server.is_online === false
     const gone = await updateServer(context, server.id, {
@@ -65,5 +66,5 @@ export async function recordMissing(context: Context, connectionId: string, star
     })
     await publishChanges(context, server, gone)
   }
-  await dropMissing(context, connectionId, startedAt)
+  await dropMissingOrphans(context, connectionId, startedAt)
 }

@@ -60,20 +60,6 @@ export async function hasServers({ tx, accountId }: Context, connectionId: strin
   return server !== undefined
 }
 
-/** The servers of a connection with these refs, locked until the end of the transaction. */
-export function lockedServersWithRefs(
-  context: Context,
-  connectionId: string,
-  refs: readonly string[],
-): Promise<ServerRow[]> {
-  return serversOf(context)
-    .where('connection_id', '=', connectionId)
-    .where('ref', '=', sql<string>`any(${refs})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 export function selectServersWithRefs(
   context: Context,
   connectionId: string,
@@ -151,7 +137,7 @@ async function insertAddresses({ tx, accountId }: Context, servers: readonly Add
 }
 
 /** Counts a complete listing without the servers that were not in it, and returns them. */
-export function countMissing(
+export function countMissingServers(
   { tx, accountId }: Context,
   connectionId: string,
   listedSince: Date,

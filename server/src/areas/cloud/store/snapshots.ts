@@ -84,23 +84,6 @@ export function selectSnapshotsById(context: Context, ids: readonly string[]): P
   return snapshotsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
-/** Also those that are deleted. Locked until the end of the transaction. */
-export function lockedSnapshotsWithRefs(
-  { tx, accountId }: Context,
-  connectionId: string,
-  refs: readonly string[],
-): Promise<SnapshotRow[]> {
-  return snapshotsDb(tx)
-    .selectFrom('snapshots')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('connection_id', '=', connectionId)
-    .where('ref', '=', sql<string>`any(${refs})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 export async function insertSnapshot(
   { tx }: Context,
   row: Insertable<SnapshotTables['snapshots']>,
@@ -123,22 +106,6 @@ export function updateSnapshot(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Counts a complete listing without the snapshots that were not in it, and returns them. */
-export function countMissingSnapshots(
-  { tx, accountId }: Context,
-  connectionId: string,
-  listedSince: Date,
-): Promise<SnapshotRow[]> {
-  return snapshotsDb(tx)
-    .updateTable('snapshots')
-    .set({ missed_listings: sql`missed_listings + 1` })
-    .where('account_id', '=', accountId)
-    .where('connection_id', '=', connectionId)
-    .where('listed_at', '<', listedSince)
-    .returningAll()
-    .execute()
 }
 
 export async function deleteSnapshotRow({ tx, accountId }: Context, id: string): Promise<void> {

@@ -92,23 +92,6 @@ export function selectVolumesById(context: Context, ids: readonly string[]): Pro
   return volumesOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
-/** Also those that are deleted. Locked until the end of the transaction. */
-export function lockedVolumesWithRefs(
-  { tx, accountId }: Context,
-  connectionId: string,
-  refs: readonly string[],
-): Promise<VolumeRow[]> {
-  return volumesDb(tx)
-    .selectFrom('volumes')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('connection_id', '=', connectionId)
-    .where('ref', '=', sql<string>`any(${refs})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 export async function insertVolume(
   { tx }: Context,
   row: Insertable<VolumeTables['volumes']>,
@@ -150,22 +133,6 @@ export async function makeVolumesDue({ tx, accountId, now }: Context, connection
     .where('account_id', '=', accountId)
     .where('connection_id', '=', connectionId)
     .where('change', 'is not', null)
-    .execute()
-}
-
-/** Counts a complete listing without the volumes that were not in it, and returns them. */
-export function countMissingVolumes(
-  { tx, accountId }: Context,
-  connectionId: string,
-  listedSince: Date,
-): Promise<VolumeRow[]> {
-  return volumesDb(tx)
-    .updateTable('volumes')
-    .set({ missed_listings: sql`missed_listings + 1` })
-    .where('account_id', '=', accountId)
-    .where('connection_id', '=', connectionId)
-    .where('listed_at', '<', listedSince)
-    .returningAll()
     .execute()
 }
 

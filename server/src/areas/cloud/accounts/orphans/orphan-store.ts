@@ -73,23 +73,6 @@ export function selectOrphansById(context: Context, ids: readonly string[]): Pro
   return reportedOrphans(context).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
-/** Also those that are not reported yet. Locked until the end of the transaction. */
-export function lockedOrphansWithRefs(
-  { tx, accountId }: Context,
-  connectionId: string,
-  refs: readonly string[],
-): Promise<OrphanRow[]> {
-  return orphansDb(tx)
-    .selectFrom('cloud_orphans')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('connection_id', '=', connectionId)
-    .where('ref', '=', sql<string>`any(${refs})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 export async function insertOrphan(
   { tx }: Context,
   row: Insertable<OrphanTables['cloud_orphans']>,
@@ -125,30 +108,6 @@ export async function deleteOrphansWithRefs(
     .where('connection_id', '=', connectionId)
     .where('ref', '=', sql<string>`any(${refs})`)
     .execute()
-}
-
-/** Counts a complete listing without the orphans that were not in it, and deletes those that were in none of the last. */
-export async function dropMissingOrphans(
-  { tx, accountId }: Context,
-  connectionId: string,
-  { listedSince, missedMax }: { listedSince: Date; missedMax: number },
-): Promise<void> {
-  const missing = await orphansDb(tx)
-    .updateTable('cloud_orphans')
-    .set({ missed_listings: sql`missed_listings + 1` })
-    .where('account_id', '=', accountId)
-    .where('connection_id', '=', connectionId)
-    .where('listed_at', '<', listedSince)
-    .returning(['ref', 'missed_listings'])
-    .execute()
-  const gone = missing.filter(({ missed_listings }) => missed_listings >= missedMax)
-  if (gone.length > 0)
-    await orphansDb(tx)
-      .deleteFrom('cloud_orphans')
-      .where('account_id', '=', accountId)
-      .where('connection_id', '=', connectionId)
-      .where('ref', '=', sql<string>`any(${gone.map(({ ref }) => ref)})`)
-      .execute()
 }
 
 /** The latest first. */

@@ -8,19 +8,14 @@
 import { orphanEvent } from '#areas/cloud/events/orphan-events.ts'
 import { selectCreations } from '#areas/cloud/store/actions.ts'
 import { selectSizePrices } from '#areas/cloud/store/catalogues.ts'
-import { markListed } from '#areas/cloud/store/listed-rows.ts'
+import { countMissing, lockedWithRefs, markListed } from '#areas/cloud/store/listed-rows.ts'
 import { newId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
+import { changedColumns } from '../changed-columns.ts'
 import { missedListingsMax } from '../missed-listings.ts'
-import {
-  dropMissingOrphans,
-  insertOrphan,
-  lockedOrphansWithRefs,
-  type OrphanRow,
-  updateOrphan,
-} from './orphan-store.ts'
+import { deleteOrphansWithRefs, insertOrphan, type OrphanRow, updateOrphan } from './orphan-store.ts'
 
 /** In seconds. A listing that is read while a server is added or removed may be behind. */
 const reportedAfterSeconds = 900
@@ -35,23 +30,16 @@ export async function recordOrphans(
     operationId === undefined ? [] : [{ ...server, operationId }],
   )
   if (marked.length === 0) return
+  const operationIds = marked.map(({ operationId }) => operationId)
+  const refs = marked.map(({ ref }) => ref)
   const creations = new Map(
-    (
-      await selectCreations(
-        context,
-        connectionId,
-        marked.map(({ operationId }) => operationId),
-      )
-    ).map((creation) => [creation.id, creation]),
+    (await selectCreations(context, connectionId, operationIds)).map((creation) => [creation.id, creation]),
   )
   const known = new Map(
-    (
-      await lockedOrphansWithRefs(
-        context,
-        connectionId,
-        marked.map(({ ref }) => ref),
-      )
-    ).map((orphan) => [orphan.ref, orphan]),
+    (await lockedWithRefs(context, 'cloud_orphans', connectionId, refs)).map((orphan) => [
+      orphan.ref,
+      orphan,
+    ]),
   )
   const listed: OrphanRow[] = []
   for (const server of marked) {
@@ -62,7 +50,7 @@ export async function recordOrphans(
     const columns = { reason, name, region, size, public_addresses }
     listed.push(
       before
-        ? await changed(context, before, columns)
+        ? await recordChange(context, before, columns)
         : await insertOrphan(context, {
             ...columns,
             account_id: context.accountId,
@@ -96,12 +84,13 @@ function reasonOf(ref: string, creation: Creation | undefined): OrphanRow['reaso
   return creation.ref === ref ? null : 'duplicate'
 }
 
-type Columns = Pick<OrphanRow, 'reason' | 'name' | 'region' | 'size' | 'public_addresses'>
-
-async function changed(context: Context, before: OrphanRow, columns: Columns): Promise<OrphanRow> {
-  const names = Object.keys(columns) as (keyof Columns)[]
-  const isSame = names.every((name) => JSON.stringify(before[name]) === JSON.stringify(columns[name]))
-  return isSame ? before : await updateOrphan(context, before.id, columns)
+async function recordChange(
+  context: Context,
+  before: OrphanRow,
+  columns: Pick<OrphanRow, 'reason' | 'name' | 'region' | 'size' | 'public_addresses'>,
+): Promise<OrphanRow> {
+  const changed = changedColumns(before, columns)
+  return Object.keys(changed).length === 0 ? before : await updateOrphan(context, before.id, changed)
 }
 
 async function report(context: Context, orphan: OrphanRow): Promise<void> {
@@ -111,6 +100,17 @@ async function report(context: Context, orphan: OrphanRow): Promise<void> {
   await context.publish(orphanEvent(reported, monthly))
 }
 
-export async function dropMissing(context: Context, connectionId: string, startedAt: Date): Promise<void> {
-  await dropMissingOrphans(context, connectionId, { listedSince: startedAt, missedMax: missedListingsMax })
+/** Drops those that were in none of the last listings. */
+export async function dropMissingOrphans(
+  context: Context,
+  connectionId: string,
+  startedAt: Date,
+): Promise<void> {
+  const missing = await countMissing(context, 'cloud_orphans', connectionId, startedAt)
+  const gone = missing.filter(({ missed_listings }) => missed_listings >= missedListingsMax)
+  await deleteOrphansWithRefs(
+    context,
+    connectionId,
+    gone.map(({ ref }) => ref),
+  )
 }

@@ -1,16 +1,15 @@
 /** What a listing says of snapshots: which are new, which have changed, and which are gone. */
 
+import { changedColumns } from '#areas/cloud/accounts/changed-columns.ts'
 import { afterDeletionSeconds, missedListingsMax } from '#areas/cloud/accounts/missed-listings.ts'
 import { requestCatalogue } from '#areas/cloud/catalogue/request-catalogue.ts'
 import { snapshotEvent } from '#areas/cloud/events/snapshot-events.ts'
 import { type ActionRow, findSnapshotAction } from '#areas/cloud/store/actions.ts'
-import { markListed } from '#areas/cloud/store/listed-rows.ts'
+import { countMissing, lockedWithRefs, markListed } from '#areas/cloud/store/listed-rows.ts'
 import { selectServersWithRefs } from '#areas/cloud/store/servers.ts'
 import {
-  countMissingSnapshots,
   deleteSnapshotRow,
   insertSnapshot,
-  lockedSnapshotsWithRefs,
   type SnapshotRow,
   snapshotTarget,
   updateSnapshot,
@@ -34,7 +33,10 @@ export async function recordSnapshotPage(
   )
   const refs = snapshots.map(({ ref }) => ref)
   const known = new Map(
-    (await lockedSnapshotsWithRefs(context, connection.id, refs)).map((snapshot) => [snapshot.ref, snapshot]),
+    (await lockedWithRefs(context, 'snapshots', connection.id, refs)).map((snapshot) => [
+      snapshot.ref,
+      snapshot,
+    ]),
   )
   const schedules = new Set<string>()
   let hasNewImages = false
@@ -84,10 +86,8 @@ async function recordChange(
     before.state === 'deleted' && addSeconds(before.updated_at, afterDeletionSeconds) < context.now
   const isFollowed = isBack || (before.state !== 'deleting' && before.state !== 'deleted')
   const wanted = { ...columns, state: isFollowed ? state : before.state }
-  const changed = Object.entries(wanted).filter(
-    ([name, value]) => JSON.stringify(before[name as keyof Columns]) !== JSON.stringify(value),
-  )
-  return changed.length === 0 ? null : await updateSnapshot(context, before.id, Object.fromEntries(changed))
+  const changed = changedColumns(before, wanted)
+  return Object.keys(changed).length === 0 ? null : await updateSnapshot(context, before.id, changed)
 }
 
 async function recordNew(
@@ -135,7 +135,7 @@ export async function recordMissingSnapshots(
   connectionId: string,
   startedAt: Date,
 ): Promise<void> {
-  for (const snapshot of await countMissingSnapshots(context, connectionId, startedAt)) {
+  for (const snapshot of await countMissing(context, 'snapshots', connectionId, startedAt)) {
     if (snapshot.missed_listings < missedListingsMax || snapshot.state === 'deleting') continue
     await deleteSnapshotRow(context, snapshot.id)
     await requestCatalogue(context, connectionId)

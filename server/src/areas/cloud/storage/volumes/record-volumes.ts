@@ -1,14 +1,13 @@
 /** What a listing says of volumes: which are new, which have changed, and which are gone. */
 
+import { changedColumns } from '#areas/cloud/accounts/changed-columns.ts'
 import { afterDeletionSeconds, missedListingsMax } from '#areas/cloud/accounts/missed-listings.ts'
 import { volumeEvent } from '#areas/cloud/events/volume-events.ts'
-import { markListed } from '#areas/cloud/store/listed-rows.ts'
+import { countMissing, lockedWithRefs, markListed } from '#areas/cloud/store/listed-rows.ts'
 import { selectServersWithRefs } from '#areas/cloud/store/servers.ts'
 import {
-  countMissingVolumes,
   deleteVolumeRow,
   insertVolume,
-  lockedVolumesWithRefs,
   updateVolume,
   type VolumeRow,
   volumeTarget,
@@ -30,7 +29,7 @@ export async function recordVolumePage(
   )
   const refs = volumes.map(({ ref }) => ref)
   const known = new Map(
-    (await lockedVolumesWithRefs(context, connection.id, refs)).map((volume) => [volume.ref, volume]),
+    (await lockedWithRefs(context, 'volumes', connection.id, refs)).map((volume) => [volume.ref, volume]),
   )
   for (const volume of volumes) {
     const columns = volumeColumns(volume, servers.get(volume.serverRef ?? '') ?? null)
@@ -73,11 +72,9 @@ async function recordVolume(
   const isGone =
     before.state === 'deleted' && addSeconds(before.updated_at, afterDeletionSeconds) > context.now
   const wanted = { ...columns, state: isGone ? before.state : state }
-  const changed = Object.entries(wanted).filter(
-    ([name, value]) => JSON.stringify(before[name as keyof Columns]) !== JSON.stringify(value),
-  )
-  if (changed.length === 0) return
-  const after = await updateVolume(context, before.id, Object.fromEntries(changed))
+  const changed = changedColumns(before, wanted)
+  if (Object.keys(changed).length === 0) return
+  const after = await updateVolume(context, before.id, changed)
   const shown = audited.filter((name) => before[name] !== after[name])
   // What was requested here is audited with the request.
   if (shown.length > 0 && before.change === null)
@@ -112,7 +109,7 @@ export async function recordMissingVolumes(
   connectionId: string,
   startedAt: Date,
 ): Promise<void> {
-  for (const volume of await countMissingVolumes(context, connectionId, startedAt)) {
+  for (const volume of await countMissing(context, 'volumes', connectionId, startedAt)) {
     if (volume.missed_listings < missedListingsMax || volume.change?.kind === 'delete') continue
     await deleteVolumeRow(context, volume.id)
     if (volume.state === 'deleted') continue
