@@ -12,7 +12,7 @@ export {
 } from './provider/failures.ts'
 export { openRequested } from './provider/open-requested.ts'
 export type { OpenConnection, ProviderClients } from './provider/provider-clients.ts'
-export { providerProblem } from './provider/provider-problem.ts'
+export { providerProblem, withProviderProblems } from './provider/provider-problem.ts'
 export { readContactHandles } from './provider/provider-state-store.ts'
 export { RegistrarCapabilities } from './schema.ts'
 export { connectionKinds, connectionNames, isFailing } from './store.ts'

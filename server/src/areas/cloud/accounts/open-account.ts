@@ -2,7 +2,7 @@ import {
   type OpenConnection,
   openRequested,
   type ProviderClients,
-  providerProblem,
+  withProviderProblems,
 } from '#areas/connections/index.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
@@ -40,10 +40,6 @@ export function cloudOf({ provider, manifest }: OpenConnection): CloudProvider {
 
 /** All servers of the account at the provider, by name. */
 export async function listAll({ cloud, manifest }: CloudConnection): Promise<CloudServer[]> {
-  try {
-    const servers = (await Array.fromAsync(serverPages(cloud))).flat()
-    return servers.sort((a, b) => (a.name < b.name ? -1 : 1))
-  } catch (error) {
-    throw providerProblem(error, manifest.name)
-  }
+  const pages = await withProviderProblems(manifest.name, () => Array.fromAsync(serverPages(cloud)))
+  return pages.flat().sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -1,9 +1,9 @@
-import { type OpenConnection, type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import { type OpenConnection, type ProviderClients, withProviderProblems } from '#areas/connections/index.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { ServerCreation } from '#providers/ports/cloud/creation.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { openAccount } from '../accounts/open-account.ts'
+import { type CloudConnection, openAccount } from '../accounts/open-account.ts'
 
 /**
  * Opens a connection through which servers are created, and passes it to `task`, whose errors of the provider become
@@ -13,7 +13,7 @@ export async function withCreation<T>(
   providerClients: ProviderClients,
   lookup: Lookup,
   { connectionId, pointer }: { connectionId: string; pointer: string | null },
-  task: (creation: ServerCreation, connection: OpenConnection) => Promise<T>,
+  task: (creation: ServerCreation, connection: CloudConnection) => Promise<T>,
 ): Promise<T> {
   const connection = await openAccount(providerClients, lookup, connectionId, pointer)
   const { serverCreation } = connection.provider
@@ -21,12 +21,7 @@ export async function withCreation<T>(
     const message = `Holdfast cannot create and delete servers at ${connection.manifest.name}.`
     throw pointer === null ? new Problem('wrong_state', message) : invalidInput([{ pointer, message }])
   }
-  try {
-    return await task(serverCreation, connection)
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    throw providerProblem(error, connection.manifest.name)
-  }
+  return await withProviderProblems(connection.manifest.name, () => task(serverCreation, connection))
 }
 
 /** The same for due work, which reports what is missing like a failure of the provider. */

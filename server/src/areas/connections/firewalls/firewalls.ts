@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
 import type { ProviderClients } from '../provider/provider-clients.ts'
-import { providerProblem } from '../provider/provider-problem.ts'
+import { withProviderProblems } from '../provider/provider-problem.ts'
 
 /** A connection whose provider supports firewalls. */
 export type FirewallConnection = {
@@ -49,13 +49,9 @@ export async function listFirewalls(
   const { name: provider, firewalls } = await lookup.act((context) =>
     openFirewalls(providerClients, context, connectionId),
   )
-  try {
-    const all = await firewalls.listFirewalls()
-    return all
-      .filter((firewall) => firewall.name.toLowerCase().includes(q.toLowerCase()))
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .map(({ ref, name }) => ({ ref, name }))
-  } catch (error) {
-    throw providerProblem(error, provider)
-  }
+  const all = await withProviderProblems(provider, () => firewalls.listFirewalls())
+  return all
+    .filter((firewall) => firewall.name.toLowerCase().includes(q.toLowerCase()))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ ref, name }) => ({ ref, name }))
 }

@@ -17,6 +17,15 @@ export function providerProblem(error: unknown, providerName: string): Problem {
   return new Problem(codeOf(failure), detail, options)
 }
 
+/** Runs a task of a request. A failure of the provider in it becomes a problem; problems of its own stay. */
+export async function withProviderProblems<T>(providerName: string, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task()
+  } catch (error) {
+    throw error instanceof Problem ? error : providerProblem(error, providerName)
+  }
+}
+
 /** Whether the provider was not called because the installation is on hold. */
 export function isInstallationHeld({ cause }: ProviderError): boolean {
   return cause instanceof EgressError && cause.kind === 'held'

@@ -2,7 +2,7 @@ import {
   type OpenConnection,
   openRequested,
   type ProviderClients,
-  providerProblem,
+  withProviderProblems,
 } from '#areas/connections/index.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
@@ -65,11 +65,8 @@ export async function listAll(
   connection: RegistrarConnection,
   names: readonly string[] = [],
 ): Promise<(RegistrarDomain | UnreadableDomain)[]> {
-  const domains = []
-  try {
-    for await (const page of pagesOf(connection, names)) domains.push(...page)
-  } catch (error) {
-    throw providerProblem(error, connection.manifest.name)
-  }
-  return domains.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const pages = await withProviderProblems(connection.manifest.name, () =>
+    Array.fromAsync(pagesOf(connection, names)),
+  )
+  return pages.flat().sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -7,7 +7,7 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import { created, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { listOrphans, selectOrphan } from './orphan-store.ts'
-import { deleteOrphan, findDeletable, findOrphan, ignoreOrphan, importOrphan } from './orphans.ts'
+import { deleteOrphan, findOrphan, ignoreOrphan, importOrphan, requireDeletable } from './orphans.ts'
 import { CloudOrphan, CloudOrphanPage, OrphanParams, OrphanPatch, OrphanQuery } from './schema.ts'
 import { orphanView, orphanViews } from './view.ts'
 
@@ -85,7 +85,7 @@ export function orphanOperations(providerClients: ProviderClients): readonly Ope
       cost: 5,
       params: OrphanParams,
       response: { status: 202, body: ServerAction, description: 'The action `delete`, which is queued.' },
-      lookup: (lookup, { params }) => findDeletable(providerClients, lookup, params.orphan_id),
+      lookup: (lookup, { params }) => requireDeletable(providerClients, lookup, params.orphan_id),
       async handle(context, { params, ifMatch }) {
         const action = await deleteOrphan(context, params.orphan_id, ifMatch)
         return {

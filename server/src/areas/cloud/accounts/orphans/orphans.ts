@@ -6,55 +6,50 @@ import { withCreation } from '#areas/cloud/creation/open-creation.ts'
 import { type ActionRow, insertAction, updateAction } from '#areas/cloud/store/actions.ts'
 import { selectServersWithRefs } from '#areas/cloud/store/servers.ts'
 import type { ServerRow } from '#areas/cloud/store/tables.ts'
-import { type OpenConnection, type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import { type ProviderClients, withProviderProblems } from '#areas/connections/index.ts'
 import { notFound, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
-import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
+import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { unlessNotFound } from '#providers/ports/provider-error.ts'
 import { importListed } from '../import.ts'
 import { type CloudConnection, openAccount } from '../open-account.ts'
 import { lockedOrphan, type OrphanRow, orphanTarget, selectOrphan, updateOrphan } from './orphan-store.ts'
 
-type Found<Connection> = { connection: Connection; server: CloudServer }
+type FoundOrphan = { connection: CloudConnection; server: CloudServer }
 
 /** Reads the server of an orphan at its provider, to add it. */
 export async function findOrphan(
   providerClients: ProviderClients,
   lookup: Lookup,
   orphanId: string,
-): Promise<Found<CloudConnection>> {
+): Promise<FoundOrphan> {
   const orphan = await lookup.act((context) => selectOrphan(context, orphanId))
   const connection = await openAccount(providerClients, lookup, orphan.connection_id, null)
-  try {
-    return { connection, server: await presentServer(connection.cloud, connection, orphan) }
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    throw providerProblem(error, connection.manifest.name)
-  }
+  const server = await withProviderProblems(connection.manifest.name, () => presentServer(connection, orphan))
+  return { connection, server }
 }
 
 /** The same to delete it, which the provider has to support. */
-export async function findDeletable(
+export async function requireDeletable(
   providerClients: ProviderClients,
   lookup: Lookup,
   orphanId: string,
-): Promise<CloudServer> {
+): Promise<void> {
   const orphan = await lookup.act((context) => selectOrphan(context, orphanId))
   const place = { connectionId: orphan.connection_id, pointer: null }
-  return await withCreation(providerClients, lookup, place, (_creation, connection) =>
-    presentServer(connection.provider.cloud, connection, orphan),
+  await withCreation(providerClients, lookup, place, (_creation, connection) =>
+    presentServer(connection, orphan),
   )
 }
 
 /** Refused if the server is gone, or if its id belongs to another one now. */
 async function presentServer(
-  cloud: CloudProvider | undefined,
-  { manifest }: OpenConnection,
+  { cloud, manifest }: CloudConnection,
   { name, ref, operation_id }: OrphanRow,
 ): Promise<CloudServer> {
-  const server = cloud ? await unlessNotFound(cloud.readServer(ref)) : null
+  const server = await unlessNotFound(cloud.readServer(ref))
   if (server?.operationId === operation_id) return server
   throw new Problem('wrong_state', `${name} (${ref}) is no longer at ${manifest.name}.`)
 }
@@ -62,7 +57,7 @@ async function presentServer(
 export async function importOrphan(
   context: Context,
   orphanId: string,
-  { connection, server }: Found<CloudConnection>,
+  { connection, server }: FoundOrphan,
 ): Promise<ServerRow> {
   const orphan = await lockedOrphan(context, orphanId)
   await importListed(context, { connection, servers: [server], refs: [server.ref] })

@@ -1,5 +1,5 @@
 /** Auth codes are read at the registrar, shown once and not stored. */
-import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import { type ProviderClients, withProviderProblems } from '#areas/connections/index.ts'
 import { openRegistrar } from '#areas/domains/registrars/open-registrar.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
@@ -18,9 +18,5 @@ export async function readAuthCode(
     throw new Problem('wrong_state', `${manifest.name} does not show auth codes through its API.`)
   if (domain.is_locked)
     throw new Problem('wrong_state', `${domain.name} is locked against transfers: unlock it first.`)
-  try {
-    return await registrar.authCode(domain.name)
-  } catch (error) {
-    throw providerProblem(error, manifest.name)
-  }
+  return await withProviderProblems(manifest.name, () => registrar.authCode(domain.name))
 }

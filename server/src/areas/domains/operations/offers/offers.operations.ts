@@ -1,4 +1,4 @@
-import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import { type ProviderClients, withProviderProblems } from '#areas/connections/index.ts'
 import { openRegistrar } from '#areas/domains/registrars/open-registrar.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
@@ -41,14 +41,12 @@ export function offerOperations(providerClients: ProviderClients): readonly Oper
       async lookup(within, { query: { connection_id, tld, kind } }) {
         const connection = await openRegistrar(providerClients, within, connection_id, '?connection_id')
         const { manifest } = connection
-        try {
-          const asked = { tld: tld.toLowerCase() }
+        const asked = { tld: tld.toLowerCase() }
+        return await withProviderProblems(manifest.name, async () => {
           const schema = kind === 'renew' ? null : await readRequirements(connection, { ...asked, kind })
           const years = kind === 'transfer' ? [] : await readYears(connection, { ...asked, kind })
           return { schema, years, manifest }
-        } catch (error) {
-          throw providerProblem(error, manifest.name)
-        }
+        })
       },
       async handle(_context, { query: { tld, kind } }, { schema, years, manifest: { contacts, purchases } }) {
         const body = {

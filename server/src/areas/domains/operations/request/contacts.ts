@@ -2,10 +2,10 @@
  * A change of contacts is validated in three layers before it is queued: the contacts by their shape and the rules of their
  * country when they were stored, and here by what the registrar and the TLD require.
  */
-import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import { type ProviderClients, withProviderProblems } from '#areas/connections/index.ts'
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
 import { registrantCountryFault } from '#kernel/domains/contacts/registrant-rules.ts'
-import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { RoleContacts } from '#providers/ports/registrar/purchases.ts'
@@ -91,14 +91,11 @@ async function requireTldRules(
   const tld = name.slice(name.lastIndexOf('.') + 1)
   const country = contacts.registrant && registrantCountryFault(tld, contacts.registrant.country)
   const faults: Fault[] = country ? [{ pointer: pointer('contacts', 'registrant'), message: country }] : []
-  try {
+  await withProviderProblems(connection.manifest.name, async () => {
     for (const role of Object.keys(contacts) as ContactRole[])
       for (const message of await extensionFaults(connection, name, contacts[role]?.extensions ?? {}))
         faults.push({ pointer: pointer('contacts', role), message })
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    throw providerProblem(error, connection.manifest.name)
-  }
+  })
   if (faults.length > 0) throw invalidInput(faults)
 }
 
