@@ -1,5 +1,7 @@
 import type { RetentionName } from '#kernel/access/plan.ts'
 import { addSeconds } from '#kernel/time.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 import type { IsNeeded, Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from './catalogue.ts'
@@ -50,6 +52,26 @@ export async function dropExpiredPartitions(
   return (days) => {
     const over = daysBefore(now, days)
     return days === longest && byKey < over ? byKey : over
+  }
+}
+
+type Deletion = {
+  database: Database
+  retention: Retention
+  now: Date
+  /** Deletes rows of an account from before a time, up to a limit; returns their number. */
+  deleteSome(tx: Tx, accountId: string, old: { before: Date; limit: number }): Promise<number>
+}
+
+/** The maximum number of rows per transaction. */
+const batchSize = 1000
+
+/** Deletes the rows of each account that exceed its retention, in batches. */
+export async function deleteExpired({ database, retention, now, deleteSome }: Deletion): Promise<void> {
+  for (const { accountId, days } of retention.accounts) {
+    if (days === null) continue
+    const old = { before: daysBefore(now, days), limit: batchSize }
+    await inBatches(batchSize, () => database.tenant(accountId, (tx) => deleteSome(tx, accountId, old)))
   }
 }
 

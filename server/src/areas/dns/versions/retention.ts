@@ -19,7 +19,7 @@ import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { daysBefore, retentionOf } from '#platform/plans/retention.ts'
+import { daysBefore, deleteExpired, retentionOf } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 
 type Dependencies = { database: Database; plans: PlanCatalogue; clock: Clock }
@@ -40,11 +40,8 @@ export async function dropOldHistory({ database, plans, clock }: Dependencies): 
     const zones = await database.tenant(accountId, (tx) => dropVersionsBefore(tx, accountId, before))
     for (const zone of zones) await pruneZone(database, accountId, zone)
   }
-  for (const { accountId, days } of retentionOf(accountPlans, plans, 'logs').accounts) {
-    if (days === null) continue
-    const old = { before: daysBefore(now, days), limit }
-    await inBatches(limit, () => database.tenant(accountId, (tx) => deleteOldApplies(tx, accountId, old)))
-  }
+  const retention = retentionOf(accountPlans, plans, 'logs')
+  await deleteExpired({ database, retention, now, deleteSome: deleteOldApplies })
 }
 
 /** One version at a time, so the work depends on the number of changes and not on the size of the zone. */
