@@ -69,7 +69,7 @@ export function rulesAfter<VendorRule>(
   return { kept, added }
 }
 
-/** Those of a vendor's list of networks that are none, such as prefix lists. */
+/** The entries of a vendor's list of networks that are no networks, such as prefix lists. */
 export function otherThanNetworks(texts: readonly string[]): string[] {
   return texts.filter((text) => readNetwork(text) === null)
 }

@@ -60,6 +60,11 @@ export function amountOfNumber(value: number): string {
   return amountOf(BigInt(Math.round(value * 10 ** scale)))
 }
 
+/** A price that a vendor sends as a number of US dollars. */
+export function usDollars(value: number): Money {
+  return { amount: amountOfNumber(value), currency: 'USD' }
+}
+
 /** The amount of a balance, which a vendor sends as a number: nothing, if the account owes something. */
 export function balanceOfNumber(value: number): string {
   return amountOfNumber(Math.max(value, 0))

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { readAddress } from '#kernel/ip/address.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { operationLabel } from '#providers/ports/cloud/creation.ts'
+import { operationIn } from '#providers/ports/cloud/creation.ts'
 import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { manifest } from './manifest.ts'
@@ -101,9 +101,6 @@ export async function startedActions(
     .map(({ id }) => String(id))
 }
 
-/** Before the id of the operation that created the droplet. */
-export const operationTag = `${operationLabel}:`
-
 const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>> = {
   new: { lifecycle: 'provisioning', power: 'unknown' },
   active: { lifecycle: 'active', power: 'running' },
@@ -116,7 +113,6 @@ export function serverOf(droplet: Static<typeof Droplet>): CloudServer {
   const { id, name, vcpus, memory, disk, image, networks, region, tags } = droplet
   const { lifecycle, power } = states[droplet.status] ?? { lifecycle: 'error', power: 'unknown' }
   const all = [...(networks.v4 ?? []), ...(networks.v6 ?? [])]
-  const operation = tags.find((tag) => tag.startsWith(operationTag))
   const addresses = (kind: string) =>
     all
       .filter(({ type }) => type === kind)
@@ -138,6 +134,6 @@ export function serverOf(droplet: Static<typeof Droplet>): CloudServer {
     tags: tags.toSorted(),
     createdAt: new Date(droplet.created_at),
     hasBackups: droplet.features.includes('backups'),
-    ...(operation && { operationId: operation.slice(operationTag.length) }),
+    ...operationIn(tags),
   }
 }

@@ -9,7 +9,7 @@ import { readAddress } from '#kernel/ip/address.ts'
 import { scopeOf } from '#kernel/ip/scope.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { operationLabel } from '#providers/ports/cloud/creation.ts'
+import { operationIn } from '#providers/ports/cloud/creation.ts'
 import type { CloudAction, CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
@@ -137,9 +137,6 @@ function actionOf({ status, percent_complete, message }: Static<typeof Event>): 
 
 const ends: readonly string[] = ['finished', 'notification']
 
-/** Before the id of the operation that created the server. */
-export const operationTag = `${operationLabel}:`
-
 const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>> = {
   running: { lifecycle: 'active', power: 'running' },
   offline: { lifecycle: 'active', power: 'stopped' },
@@ -168,7 +165,6 @@ export function serverOf({
   const addresses = [...ipv4, ipv6?.replace(/\/\d+$/, '') ?? ''].flatMap(
     (text) => readAddress(text)?.address ?? [],
   )
-  const operation = instance.tags.find((tag) => tag.startsWith(operationTag))
   const isPrivate = (address: string) => scopeOf(address) === 'private'
   return {
     ref: String(id),
@@ -185,6 +181,6 @@ export function serverOf({
     privateAddresses: addresses.filter(isPrivate),
     tags: instance.tags.toSorted(),
     createdAt: timeOf(instance.created),
-    ...(operation && { operationId: operation.slice(operationTag.length) }),
+    ...operationIn(instance.tags),
   }
 }

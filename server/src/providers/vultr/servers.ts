@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { operationLabel } from '#providers/ports/cloud/creation.ts'
+import { operationIn } from '#providers/ports/cloud/creation.ts'
 import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
@@ -79,12 +79,8 @@ const verbs: Readonly<Partial<Record<PowerActionKind, string>>> = {
   power_cycle: 'reboot',
 }
 
-/** Before the id of the operation that created the server. */
-export const operationTag = `${operationLabel}:`
-
 export function serverOf(instance: Static<typeof Instance>): CloudServer {
   const { id, label, hostname, v6_main_ip, main_ip, internal_ip, tags = [] } = instance
-  const operation = tags.find((tag) => tag.startsWith(operationTag))
   return {
     ref: id,
     name: label || hostname || id,
@@ -99,7 +95,7 @@ export function serverOf(instance: Static<typeof Instance>): CloudServer {
     privateAddresses: canonical(internal_ip),
     tags: tags.toSorted(),
     createdAt: new Date(instance.date_created),
-    ...(operation && { operationId: operation.slice(operationTag.length) }),
+    ...operationIn(tags),
   }
 }
 

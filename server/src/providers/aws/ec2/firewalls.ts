@@ -13,6 +13,7 @@ import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.t
 import type { Ec2Client, Parameters } from './client.ts'
 import { readRef, readRegions } from './regions.ts'
 import { foreignRule, permissionOf, type StoredRule, storedRule, trafficOf } from './rules.ts'
+import { instancesIn } from './servers.ts'
 
 const pageSize = 1000
 
@@ -120,12 +121,6 @@ async function targetsByGroup(
       targets.set(group, [...(targets.get(group) ?? []), target])
     }
   return targets
-}
-
-function instancesIn(reservations: readonly XmlElement[]): XmlElement[] {
-  return reservations
-    .flatMap((reservation) => childrenOf(elementAt(reservation, 'instancesSet'), 'item'))
-    .filter((instance) => textAt(instance, 'instanceState', 'name') !== 'terminated')
 }
 
 function groupsOf(instance: XmlElement): ReadonlySet<string> {

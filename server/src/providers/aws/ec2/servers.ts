@@ -95,9 +95,13 @@ function instanceOf(ref: string): { region: string; id: string } {
   )
 }
 
-/** Without those that are terminated. */
 function presentIn(answer: XmlElement): XmlElement[] {
-  return childrenOf(elementAt(answer, 'reservationSet'), 'item')
+  return instancesIn(childrenOf(elementAt(answer, 'reservationSet'), 'item'))
+}
+
+/** Without those that are terminated. */
+export function instancesIn(reservations: readonly XmlElement[]): XmlElement[] {
+  return reservations
     .flatMap((reservation) => childrenOf(elementAt(reservation, 'instancesSet'), 'item'))
     .filter((instance) => textAt(instance, 'instanceState', 'name') !== 'terminated')
 }

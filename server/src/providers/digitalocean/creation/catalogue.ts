@@ -1,6 +1,6 @@
 // https://docs.digitalocean.com/reference/api/digitalocean/#tag/Sizes, #tag/Regions and #tag/Images
 import { type Static, type TObject, Type } from 'typebox'
-import { amountOfNumber, type Money } from '#kernel/money/money.ts'
+import { usDollars } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { CloudCatalogue, CloudImage, CloudSize } from '#providers/ports/cloud/creation.ts'
 import { responseShape } from '#providers/response-shape.ts'
@@ -71,13 +71,11 @@ export async function readCatalogue(client: JsonApi): Promise<CloudCatalogue> {
   }
 }
 
-const usDollars = (value: number): Money => ({ amount: amountOfNumber(value), currency: 'USD' })
-
 /**
  * The API does not tell these prices; they are the same in all regions, from
  * https://docs.digitalocean.com/products/volumes/details/pricing/ and
- * https://docs.digitalocean.com/products/images/snapshots/details/pricing/. What backups cost depends on how often they are made,
- * which is not read: their price is not known.
+ * https://docs.digitalocean.com/products/images/snapshots/details/pricing/. What backups cost depends on how often they
+ * are made, which is not read: their price is not known.
  */
 const storagePrices = { volume: usDollars(0.1), snapshot: usDollars(0.06) }
 

@@ -1,11 +1,16 @@
 // https://docs.digitalocean.com/reference/api/digitalocean/#tag/Droplets and #tag/SSH-Keys
 import { Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { goneIsDeleted, type ServerCreation, type ServerOrder } from '#providers/ports/cloud/creation.ts'
+import {
+  goneIsDeleted,
+  operationTag,
+  type ServerCreation,
+  type ServerOrder,
+} from '#providers/ports/cloud/creation.ts'
 import { unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { imageOf } from '../changes.ts'
-import { Droplet, operationTag, serverOf } from '../droplets.ts'
+import { Droplet, serverOf } from '../droplets.ts'
 import { readCatalogue } from './catalogue.ts'
 import { readLeftovers } from './leftovers.ts'
 

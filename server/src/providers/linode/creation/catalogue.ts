@@ -1,6 +1,6 @@
 // https://techdocs.akamai.com/linode-api/reference/get-linode-types, get-regions, get-region-availability and get-images
 import { type Static, Type } from 'typebox'
-import { amountOfNumber, type Money } from '#kernel/money/money.ts'
+import { usDollars } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { CloudCatalogue, CloudImage, CloudSize } from '#providers/ports/cloud/creation.ts'
 import { listReader, unpagedReader } from '../client.ts'
@@ -102,10 +102,6 @@ type PriceList = Pick<Static<typeof LinodeType>, 'price' | 'region_prices'>
 
 export function priceIn({ price, region_prices }: PriceList, region: string): PriceList['price'] {
   return region_prices.find(({ id }) => id === region) ?? price
-}
-
-export function usDollars(value: number): Money {
-  return { amount: amountOfNumber(value), currency: 'USD' }
 }
 
 function imageOf({ id, label, vendor, is_public, deprecated, size }: Static<typeof Image>): CloudImage {

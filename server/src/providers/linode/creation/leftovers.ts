@@ -1,10 +1,11 @@
 /** What a deleted server leaves at Linode: volumes. Its addresses, disks and backups are deleted with it. */
 import { Type } from 'typebox'
+import { usDollars } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { Leftover } from '#providers/ports/cloud/creation.ts'
 import { listReader, unpagedReader } from '../client.ts'
 import { pathTo } from '../servers.ts'
-import { Prices, priceIn, usDollars } from './catalogue.ts'
+import { Prices, priceIn } from './catalogue.ts'
 
 const readVolumes = listReader(
   Type.Object({ id: Type.Integer(), label: Type.String(), size: Type.Integer(), region: Type.String() }),

@@ -1,7 +1,7 @@
 /** Availability, prices and the requirements of TLDs at Name.com. Prices are in USD, without VAT. */
 import { type Static, Type } from 'typebox'
 import { searchedName } from '#kernel/dns/name.ts'
-import { amountOfNumber, type Money, times } from '#kernel/money/money.ts'
+import { type Money, times, usDollars } from '#kernel/money/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import type { Availability, PriceQuestion, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
@@ -87,7 +87,7 @@ export async function priceOf(
   if (pricing === null || kind === 'restore') return null
   const { purchasePrice, renewalPrice, transferPrice, premium } = pricing
   const amount = { register: purchasePrice, renew: renewalPrice, transfer: transferPrice }[kind]
-  return amount === null ? null : { price: dollars(amount), isPremium: premium }
+  return amount === null ? null : { price: usDollars(amount), isPremium: premium }
 }
 
 /** The fields that registrations of the TLD need; null if there are none or the TLD is unknown. */
@@ -115,13 +115,9 @@ function tldOfClient(client: JsonApi, tld: string) {
 function pricesOf(result: SearchResult | undefined, period: number): Partial<Record<PurchaseKind, Money>> {
   const { purchasePrice, renewalPrice } = result ?? {}
   return {
-    ...(purchasePrice !== undefined && { register: dollars(purchasePrice) }),
-    ...(renewalPrice !== undefined && { renew: times(dollars(renewalPrice), period) }),
+    ...(purchasePrice !== undefined && { register: usDollars(purchasePrice) }),
+    ...(renewalPrice !== undefined && { renew: times(usDollars(renewalPrice), period) }),
   }
-}
-
-function dollars(value: number): Money {
-  return { amount: amountOfNumber(value), currency: 'USD' }
 }
 
 function tldOf(name: string): string {

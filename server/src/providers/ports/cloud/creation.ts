@@ -3,7 +3,7 @@
  * operation that created it, by which it is found when the answer was lost: it is never created again on suspicion.
  */
 import type { Money } from '#kernel/money/money.ts'
-import { ProviderError } from '../provider-error.ts'
+import { unlessNotFound } from '../provider-error.ts'
 import type { CloudServer } from './servers.ts'
 
 /** What can be created, with the provider's own ids as `ref`. Prices are without taxes. */
@@ -133,11 +133,16 @@ export type ServerCreationCapabilities = {
 /** The key of the label, or the beginning of the tag, that has the operation. */
 export const operationLabel = 'holdfast-operation'
 
+/** Of providers whose tags are texts, the one before the id of the operation. */
+export const operationTag = `${operationLabel}:`
+
+/** The operation that one of these tags names. */
+export function operationIn(tags: readonly string[]): Pick<CloudServer, 'operationId'> {
+  const tag = tags.find((one) => one.startsWith(operationTag))
+  return tag === undefined ? {} : { operationId: tag.slice(operationTag.length) }
+}
+
 /** Where what was to be deleted is gone, the deletion has succeeded. */
 export async function goneIsDeleted(deletion: Promise<unknown>): Promise<void> {
-  try {
-    await deletion
-  } catch (error) {
-    if (!(error instanceof ProviderError && error.kind === 'not_found')) throw error
-  }
+  await unlessNotFound(deletion)
 }

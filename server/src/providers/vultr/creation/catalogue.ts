@@ -1,6 +1,6 @@
 // https://www.vultr.com/api/#tag/plans, #tag/region, #tag/os and #tag/snapshot
 import { type Static, Type } from 'typebox'
-import { amountOfNumber, type Money } from '#kernel/money/money.ts'
+import { usDollars } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { CloudCatalogue, CloudImage, CloudSize } from '#providers/ports/cloud/creation.ts'
 import { pagesReader } from '../client.ts'
@@ -77,10 +77,6 @@ const billedHours = 672
 
 function priceOf({ monthly_cost, hourly_cost = monthly_cost / billedHours }: Static<typeof Cost>) {
   return { hourly: usDollars(hourly_cost), monthly: usDollars(monthly_cost) }
-}
-
-export function usDollars(value: number): Money {
-  return { amount: amountOfNumber(value), currency: 'USD' }
 }
 
 /** Ids of systems are numbers, those of snapshots UUIDs. */

@@ -1,10 +1,15 @@
 // https://www.vultr.com/api/#tag/instances and #tag/ssh
 import { Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { goneIsDeleted, type ServerCreation, type ServerOrder } from '#providers/ports/cloud/creation.ts'
+import {
+  goneIsDeleted,
+  operationTag,
+  type ServerCreation,
+  type ServerOrder,
+} from '#providers/ports/cloud/creation.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pagesReader } from '../client.ts'
-import { isInstances, operationTag, pathTo, serverOf } from '../servers.ts'
+import { isInstances, pathTo, serverOf } from '../servers.ts'
 import { readCatalogue } from './catalogue.ts'
 import { readLeftovers } from './leftovers.ts'
 

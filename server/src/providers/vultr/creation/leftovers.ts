@@ -1,9 +1,9 @@
 /** What a deleted server leaves at Vultr: block storage and reserved IPs. Its snapshots do not tell where they are from. */
 import { Type } from 'typebox'
+import { usDollars } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { Leftover } from '#providers/ports/cloud/creation.ts'
 import { pagesReader } from '../client.ts'
-import { usDollars } from './catalogue.ts'
 
 const Block = Type.Object({
   id: Type.String(),
