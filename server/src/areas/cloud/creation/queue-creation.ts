@@ -12,7 +12,7 @@ import type { ManifestOf } from '../spending/providers.ts'
 import { publicKeysOf } from '../ssh-keys/ssh-keys.ts'
 import { findAccount, putAccount } from '../store/accounts.ts'
 import { type ActionRow, insertAction } from '../store/actions.ts'
-import { followCatalogue, storePrice } from '../store/catalogues.ts'
+import { storePrice } from '../store/catalogues.ts'
 import { insertServers, targetOf } from '../store/servers.ts'
 import type { ServerInput } from './schema.ts'
 
@@ -40,7 +40,6 @@ export async function queueCreation(
   await requireBelowCeiling(context, { price: monthly, force, manifestOf })
   if (!(await findAccount(context, connection.id)))
     await putAccount(context, connection.id, { due_at: addSeconds(now, listingSeconds) })
-  await followCatalogue(context, connection.id, now)
   await storePrice(context, { connection_id: connection.id, size, region }, monthly)
   const server = {
     account_id: accountId,

@@ -46,7 +46,7 @@ export function orphanEvent(orphan: OrphanRow, monthly: Money | null): NewEvent 
     data: {
       orphan_id: id,
       ...{ connection_id, name, ref, reason, region, size, address: public_addresses[0] ?? null },
-      monthly: monthly && { amount: monthly.amount, currency: monthly.currency },
+      monthly,
     },
   }
 }

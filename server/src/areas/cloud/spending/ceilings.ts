@@ -26,8 +26,7 @@ import { spendingWork } from './work-name.ts'
 type Rates = ReadonlyMap<string, string>
 
 /** What everything costs in a month by currency, with the sizes to which servers are being changed. */
-async function runRates(context: Context, manifestOf: ManifestOf): Promise<Rates> {
-  const { unbilled } = await stoppedServers(context, manifestOf)
+async function runRates(context: Context, unbilled: readonly string[]): Promise<Rates> {
   const rates = await selectRates(context, 'kind', unbilled)
   const pending = await selectPendingIncreases(context)
   return new Map(amountsOf([...rates, ...pending]).map(({ currency, amount }) => [currency, amount]))
@@ -49,7 +48,8 @@ export async function requireBelowCeiling(
   const ceiling = ceilings.find(({ currency }) => currency === price.currency)
   if (!ceiling) return
   const { currency } = price
-  const rate = (await runRates(context, manifestOf)).get(currency) ?? '0'
+  const { unbilled } = await stoppedServers(context, manifestOf)
+  const rate = (await runRates(context, unbilled)).get(currency) ?? '0'
   const total = sumOf([rate, price.amount])
   if (!force && millionths(total) > millionths(ceiling.amount))
     throw new Problem(
@@ -98,11 +98,11 @@ function increaseOf(before: Money | null, after: Money): Money | null {
 export async function compareWithCeilings(
   context: Context,
   { ceilings, exceeded }: SpendingRow,
-  manifestOf: ManifestOf,
+  unbilled: readonly string[],
 ): Promise<void> {
   const known = Object.keys(exceeded)
   if (ceilings.length === 0 && known.length === 0) return
-  const rates = await runRates(context, manifestOf)
+  const rates = await runRates(context, unbilled)
   const above = ceilings.filter(
     ({ currency, amount }) => millionths(rates.get(currency) ?? '0') > millionths(amount),
   )
@@ -153,7 +153,8 @@ function textsOf(ceilings: readonly Money[]): string[] {
 
 export async function ceilingsView(context: Context, manifestOf: ManifestOf) {
   const row = await findSpending(context)
-  const rates = await runRates(context, manifestOf)
+  const { unbilled } = await stoppedServers(context, manifestOf)
+  const rates = await runRates(context, unbilled)
   return {
     revision: row?.revision ?? 1,
     body: {

@@ -1,6 +1,7 @@
 /**
- * Records every day what is billed, and compares it with the ceilings of the account. A day is added in the transaction that notes it as recorded, so that none is added
- * twice; days that were missed, since the service did not run, are added with the prices of the next recorded day.
+ * Records every day what is billed, and compares it with the ceilings of the account. A day is added in the transaction
+ * that notes it as recorded, so that none is added twice. Days that were missed while the service did not run are added
+ * with the prices of the next recorded day.
  */
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
@@ -31,11 +32,12 @@ export function recordKind({ tenancy, providerClients }: Dependencies): WorkKind
     async execute(job) {
       await tenancy.act(systemCaller(job.accountId, 'cloud', spendingWork), async (context) => {
         await job.hold(context.tx)
-        const manifestOf = (connectionId: string) => providerClients.manifest(context, connectionId)
-        const { unbilled } = await stoppedServers(context, manifestOf)
+        const { unbilled } = await stoppedServers(context, (connectionId) =>
+          providerClients.manifest(context, connectionId),
+        )
         const row = await lockedSpending(context)
         await recordUntilToday(context, row.recorded_on, unbilled)
-        await compareWithCeilings(context, row, manifestOf)
+        await compareWithCeilings(context, row, unbilled)
         const midnight = tomorrow(context.now)
         const nextComparison = addSeconds(context.now, compareSeconds)
         const isCompared = row.ceilings.length > 0 && nextComparison < midnight

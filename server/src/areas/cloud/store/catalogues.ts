@@ -131,10 +131,12 @@ export async function storeCatalogue(
           and servers.size = price.size and servers.region = price.region)`.execute(tx)
 }
 
+type Sized = { connection_id: string; size: string; region: string }
+
 /** The price of a size in a region, and whether any price of the connection is known. */
 export async function selectPrice(
   { tx, accountId }: Context,
-  { connection_id, size, region }: { connection_id: string; size: string; region: string },
+  { connection_id, size, region }: Sized,
 ): Promise<{ price: Money | null; hasPrices: boolean }> {
   const ofConnection = cataloguesDb(tx)
     .selectFrom('cloud_prices')
@@ -152,7 +154,7 @@ export async function selectPrice(
 /** Stores the price with which a server is ordered, if the catalogue was not stored yet. */
 export async function storePrice(
   { tx, accountId, now }: Context,
-  { connection_id, size, region }: { connection_id: string; size: string; region: string },
+  { connection_id, size, region }: Sized,
   monthly: Money,
 ): Promise<void> {
   await cataloguesDb(tx)
@@ -181,21 +183,19 @@ export async function selectServerPrices(
   return new Map(rows.map(({ id, monthly, since }) => [id, { ...monthly, since }]))
 }
 
-type Sized = { connection_id: string; size: string; region: string }
-
 /** What servers of these sizes cost in a month, in the given order. Null: it is not known. */
 export async function selectSizePrices(
   { tx, accountId }: Context,
   sized: readonly Sized[],
-): Promise<(KnownPrice | null)[]> {
+): Promise<(Money | null)[]> {
   const prices = await cataloguesDb(tx)
     .selectFrom('cloud_prices')
-    .select(['connection_id', 'size', 'region', 'monthly', 'since'])
+    .select(['connection_id', 'size', 'region', 'monthly'])
     .where('account_id', '=', accountId)
     .where('connection_id', '=', sql<string>`any(${sized.map(({ connection_id }) => connection_id)})`)
     .where('size', '=', sql<string>`any(${sized.map(({ size }) => size)})`)
     .execute()
   const keyOf = ({ connection_id, size, region }: Sized) => JSON.stringify([connection_id, size, region])
-  const known = new Map(prices.map((price) => [keyOf(price), { ...price.monthly, since: price.since }]))
+  const known = new Map(prices.map((price) => [keyOf(price), price.monthly]))
   return sized.map((one) => known.get(keyOf(one)) ?? null)
 }

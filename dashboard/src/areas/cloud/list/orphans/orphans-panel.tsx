@@ -11,7 +11,7 @@ import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { type CloudOrphan, OrphanState } from './orphan-states.tsx'
 
-/** Servers that were ordered here, are billed, and are not in Holdfast. Nothing is shown if there are none. */
+/** The orphans of all accounts. Without any, nothing is shown. */
 export function OrphansPanel() {
   const { t } = useTranslation('cloud')
   const list = useList(request('cloud.orphans.list'), { everySeconds: 60 })

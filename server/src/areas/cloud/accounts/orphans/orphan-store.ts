@@ -102,6 +102,7 @@ export async function deleteOrphansWithRefs(
   connectionId: string,
   refs: readonly string[],
 ): Promise<void> {
+  if (refs.length === 0) return
   await orphansDb(tx)
     .deleteFrom('cloud_orphans')
     .where('account_id', '=', accountId)

@@ -4,7 +4,6 @@
  * second one of the same order, and not one whose creation is unknown here, because a backup was restored or another
  * installation uses the account. A server that was removed from Holdfast on request is none of these.
  */
-
 import { orphanEvent } from '#areas/cloud/events/orphan-events.ts'
 import { selectCreations } from '#areas/cloud/store/actions.ts'
 import { selectSizePrices } from '#areas/cloud/store/catalogues.ts'

@@ -12,11 +12,10 @@ export async function orphanViews(context: Context, orphans: readonly OrphanRow[
   return orphans.map((orphan, index) => {
     const { id, name, connection_id, ref, reason, operation_id, region, size, public_addresses } = orphan
     const { is_ignored: ignored, deletion_id, provider_created_at, listed_at, updated_at } = orphan
-    const price = prices[index]
     return {
       ...{ id, name, connection_id, provider: kinds.get(connection_id) ?? '', ref, reason, operation_id },
       ...{ region, size, public_addresses },
-      monthly: price ? { amount: price.amount, currency: price.currency } : null,
+      monthly: prices[index] ?? null,
       ...{ ignored, deletion_id, provider_created_at, found_at: orphan.created_at, listed_at, updated_at },
     }
   })

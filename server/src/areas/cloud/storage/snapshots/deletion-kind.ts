@@ -2,7 +2,6 @@
  * Deletes snapshots at their provider. A deletion is sent again until the provider no longer has the snapshot, so that
  * a lost answer or a worker that died changes nothing.
  */
-
 import { requestCatalogue } from '#areas/cloud/catalogue/request-catalogue.ts'
 import { snapshotEvent } from '#areas/cloud/events/snapshot-events.ts'
 import {

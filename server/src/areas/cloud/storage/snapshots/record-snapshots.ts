@@ -1,5 +1,4 @@
 /** What a listing says of snapshots: which are new, which have changed, and which are gone. */
-
 import { changedColumns } from '#areas/cloud/accounts/changed-columns.ts'
 import { afterDeletionSeconds, missedListingsMax } from '#areas/cloud/accounts/missed-listings.ts'
 import { requestCatalogue } from '#areas/cloud/catalogue/request-catalogue.ts'

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MonthlyPrice } from '#areas/cloud/spending/price-schema.ts'
 import {
   Id,
   InputObject,
@@ -12,7 +13,6 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { snapshotKinds, snapshotStates } from '#providers/ports/cloud/snapshots.ts'
-import { MonthlyPrice } from '../../spending/price-schema.ts'
 
 const Kind = OneOf(snapshotKinds, {
   description:

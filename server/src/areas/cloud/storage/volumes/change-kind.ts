@@ -2,7 +2,6 @@
  * Changes volumes at their provider. Each claim first reads the volume, so that a change whose answer was lost, or whose
  * worker died, ends when the volume shows it, and is sent again only if it does not.
  */
-
 import { volumeEvent } from '#areas/cloud/events/volume-events.ts'
 import { selectServersWithRefs } from '#areas/cloud/store/servers.ts'
 import {

@@ -1,5 +1,4 @@
 /** What a listing says of volumes: which are new, which have changed, and which are gone. */
-
 import { changedColumns } from '#areas/cloud/accounts/changed-columns.ts'
 import { afterDeletionSeconds, missedListingsMax } from '#areas/cloud/accounts/missed-listings.ts'
 import { volumeEvent } from '#areas/cloud/events/volume-events.ts'

@@ -1,5 +1,4 @@
 /** Requests changes of volumes. What the provider would refuse is refused before it is sent. */
-
 import { findServer } from '#areas/cloud/store/servers.ts'
 import {
   lockedVolume,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MonthlyPrice } from '#areas/cloud/spending/price-schema.ts'
 import {
   FormByKind,
   Id,
@@ -13,7 +14,6 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { volumeStates } from '#providers/ports/cloud/volumes.ts'
-import { MonthlyPrice } from '../../spending/price-schema.ts'
 
 export const volumeChangeKinds = ['attach', 'detach', 'grow', 'delete'] as const
 

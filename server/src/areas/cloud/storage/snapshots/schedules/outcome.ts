@@ -1,5 +1,4 @@
 /** How the last snapshot of a schedule ended, and the events about it. */
-
 import { scheduleEvent } from '#areas/cloud/events/snapshot-events.ts'
 import type { ActionRow } from '#areas/cloud/store/actions.ts'
 import {

@@ -2,7 +2,6 @@
  * Takes the snapshots of schedules. The action is queued in the transaction that sets the next run, so that none is
  * taken twice and none is left out.
  */
-
 import { queueAction } from '#areas/cloud/actions/queue-action.ts'
 import { findSchedule, type ScheduleRow, updateSchedule } from '#areas/cloud/store/schedules.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
