@@ -49,7 +49,15 @@ async function guarded(method: string) {
   return found
 }
 
-const change = { name: 'renamed', labels: { renamed: 'yes' }, on_hold: true }
+const change = {
+  name: 'renamed',
+  labels: { renamed: 'yes' },
+  on_hold: true,
+  ceilings: [{ amount: '100', currency: 'EUR' }],
+}
+
+/** They have no id: there is one of them in an account, or in the installation. */
+const settings = ['cloud.spending.settings.update', 'instance.settings.update']
 
 /** A change that the operation accepts. */
 function changeOf(id: string): unknown {
@@ -68,6 +76,7 @@ describe('the ETag', () => {
       'account.members.update',
       'account.tokens.update',
       'account.update',
+      'cloud.spending.settings.update',
       'dns.records.update',
       'dns.zones.update',
       'instance.settings.update',
@@ -94,9 +103,7 @@ describe('the ETag', () => {
 
 describe('the link of a single resource', () => {
   it('leads to its activity', async () => {
-    // The settings of the installation do not belong to an account and have no id.
-    const ofAccount = (await guarded('PATCH')).filter(({ id }) => id !== 'instance.settings.update')
-    for (const { id, path } of ofAccount) {
+    for (const { id, path } of (await guarded('PATCH')).filter((one) => !settings.includes(one.id))) {
       const patched = await service.request('PATCH', path, { body: changeOf(id) })
       const link = /^<([^>]+)>; rel="version-history"$/.exec(patched.headers['link'] ?? '')?.[1] ?? ''
       expect([id, link]).toEqual([id, expect.stringContaining(patched.body.id)])
