@@ -65,4 +65,12 @@ export const acceptedBreaks: readonly { change: string; why: string }[] = [
     change: 'DomainRequirements/kind: may be renew now',
     why: 'A client reads only the kind that it has asked for; the description says now that more may be added.',
   },
+  ...['hourly', 'monthly'].flatMap((price) =>
+    ['/amount: removed', '/currency: removed', ': may be of any type now', ': more alternatives'].map(
+      (change) => ({
+        change: `CloudSize/offers/*/${price}${change}`,
+        why: 'No released version has sizes yet; null only where the provider tells no price, or nothing is billed.',
+      }),
+    ),
+  ),
 ]

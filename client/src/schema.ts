@@ -11831,7 +11831,6 @@ export interface components {
                 region: string;
                 /** @description Whether servers of the size can be created there now. */
                 available: boolean;
-                /** @description Without taxes. */
                 hourly: {
                     /**
                      * @description An exact decimal, such as `10.44`.
@@ -11843,8 +11842,7 @@ export interface components {
                      * @example EUR
                      */
                     currency: string;
-                };
-                /** @description Without taxes. */
+                } | null;
                 monthly: {
                     /**
                      * @description An exact decimal, such as `10.44`.
@@ -11856,7 +11854,7 @@ export interface components {
                      * @example EUR
                      */
                     currency: string;
-                };
+                } | null;
                 backups: {
                     /**
                      * @description An exact decimal, such as `10.44`.
@@ -11960,7 +11958,7 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
-            /** @description The server is not created if it costs more. Required, except for a dry run. */
+            /** @description The server is not created if it costs more. Required if its price is known, except for a dry run. */
             max_monthly_price?: {
                 /**
                  * @description An exact decimal, such as `10.44`.
@@ -11973,7 +11971,7 @@ export interface components {
                  */
                 currency: string;
             };
-            /** @description Creates the server although everything would cost more than a spending ceiling. */
+            /** @description Creates the server although everything would cost more than a spending ceiling, or its price is not known and there is a ceiling. */
             force?: boolean;
             /**
              * @description What happens to a server that was created and does not start. `keep` by default, to look into it; `rollback` deletes it.

@@ -145,6 +145,7 @@ export const de: Namespaces['cloud'] = {
   noSizes: 'Der Anbieter bietet hier gerade keine Größe an.',
   noImages: 'Kein Image passt zu dieser Größe.',
   perMonth: '{{price}} im Monat',
+  noPrice: 'ohne Preis',
   monthlyPrice: 'Preis im Monat',
   sshKeys: 'SSH-Schlüssel',
   otherSshKeys: 'Andere SSH-Schlüssel',
@@ -178,10 +179,11 @@ export const de: Namespaces['cloud'] = {
   createSummary: '{{name}}: Größe {{size}} mit Image {{image}} in {{region}}.',
   billedUntilDeleted:
     'Der Anbieter berechnet ihn ab jetzt, bis er gelöscht wird, auch wenn er gestoppt ist. Steuern kommen hinzu.',
+  priceNotKnown: 'Der Anbieter gibt keinen Preis an oder berechnet nichts.',
   keysSignIn: 'Sie melden sich als root mit Ihren SSH-Schlüsseln an.',
   passwordSignIn:
     'Der Anbieter vergibt ein Passwort für root: Es wird einmal angezeigt oder per E-Mail gesendet.',
-  halfIsKept: 'Wenn er nicht startet, wird er behalten und berechnet.',
+  halfIsKept: 'Wenn er nicht startet, wird er behalten und berechnet, sofern der Anbieter Server berechnet.',
   maxMonthlyPrice: 'Höchstens im Monat',
   maxMonthlyPriceText: 'Ist der Preis inzwischen gestiegen, wird nichts erstellt.',
   deleteServer: 'Beim Anbieter löschen',

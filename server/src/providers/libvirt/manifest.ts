@@ -56,5 +56,5 @@ export const manifest: ProviderManifest = {
       fallback: null,
     },
   ],
-  cloud: { pageSize: 20, actions: powerActionKinds },
+  cloud: { pageSize: 20, actions: powerActionKinds, isUnbilled: true },
 }

@@ -57,7 +57,7 @@ export const manifest: ProviderManifest = {
       fallback: '',
     },
   ],
-  cloud: { pageSize: 200, actions: powerActionKinds },
+  cloud: { pageSize: 200, actions: powerActionKinds, isUnbilled: true },
   serverChanges: {
     kinds: ['rename', 'resize', 'snapshot', 'restore'],
     requires: { resize: 'stopped' },

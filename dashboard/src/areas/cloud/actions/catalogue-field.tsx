@@ -3,9 +3,8 @@ import { Loader, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
-import { moneyText } from '#ui/format/money.ts'
 import { imagesFor, sizesIn } from '../create/server-order.ts'
-import { sizeText } from '../server/size.ts'
+import { monthlyText, sizeText } from '../server/size.ts'
 import type { Server } from '../states.tsx'
 
 type CatalogueFieldProps = {
@@ -31,7 +30,7 @@ export function SizeField({ server, value, onChange, otherwise }: CatalogueField
   if (sizes.length === 0) return otherwise
   const now = sizes.find(({ size }) => size === server.size)
   const then = sizes.find(({ size }) => size === value)
-  const price = (of: typeof now) => of && t('perMonth', { price: moneyText(of.monthly) })
+  const price = (of: typeof now) => of && monthlyText(of.monthly, t)
   return (
     <>
       <Select

@@ -5,18 +5,26 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import { moneyText } from '#ui/format/money.ts'
 import { cloudPaths } from '../paths.ts'
+import { monthlyText } from '../server/size.ts'
 import { ForceSwitch } from '../spending/force-switch.tsx'
 import { type Catalogue, type Money, namesOf, type ServerOrder } from './server-order.ts'
 
-type ConfirmServerProps = { order: ServerOrder; monthly: Money; catalogue: Catalogue; onBack: () => void }
+type ConfirmServerProps = {
+  order: ServerOrder
+  /** Null: it is not known, and there is no limit. */
+  monthly: Money | null
+  catalogue: Catalogue
+  onBack: () => void
+}
 
 /** The price, what follows from the order, and the limit, which is the price until the person changes it. */
 export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServerProps) {
   const { t } = useTranslation('cloud')
   const navigate = useNavigate()
-  const form = useForm({ initialValues: { max_monthly_price: { amount: monthly.amount }, force: false } })
+  const form = useForm({
+    initialValues: { max_monthly_price: { amount: monthly?.amount ?? '' }, force: false },
+  })
   const isBilledHalf = order.on_failure !== 'rollback'
   return (
     <RequestForm
@@ -26,7 +34,9 @@ export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServ
           body: {
             ...order,
             ...(force && { force }),
-            max_monthly_price: { amount: amount.trim().replace(',', '.'), currency: monthly.currency },
+            ...(monthly && {
+              max_monthly_price: { amount: amount.trim().replace(',', '.'), currency: monthly.currency },
+            }),
           },
         })
       }
@@ -38,28 +48,30 @@ export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServ
       cancelLabel={t('back')}
     >
       <Text size="xl" fw={700}>
-        {t('perMonth', { price: moneyText(monthly) })}
+        {monthlyText(monthly, t)}
       </Text>
       <List size="sm" spacing={4}>
         <List.Item>{t('createSummary', { name: order.name, ...namesOf(catalogue, order) })}</List.Item>
-        <List.Item>{t('billedUntilDeleted')}</List.Item>
+        <List.Item>{t(monthly ? 'billedUntilDeleted' : 'priceNotKnown')}</List.Item>
         <List.Item>{t(order.ssh_keys || order.ssh_key_ids ? 'keysSignIn' : 'passwordSignIn')}</List.Item>
         {isBilledHalf && <List.Item>{t('halfIsKept')}</List.Item>}
       </List>
-      <TextInput
-        label={t('maxMonthlyPrice')}
-        description={t('maxMonthlyPriceText')}
-        inputMode="decimal"
-        required
-        rightSection={
-          <Text size="sm" c="dimmed">
-            {monthly.currency}
-          </Text>
-        }
-        rightSectionWidth={56}
-        {...form.getInputProps('max_monthly_price.amount')}
-        error={fieldErrorOf(form, 'max_monthly_price')}
-      />
+      {monthly && (
+        <TextInput
+          label={t('maxMonthlyPrice')}
+          description={t('maxMonthlyPriceText')}
+          inputMode="decimal"
+          required
+          rightSection={
+            <Text size="sm" c="dimmed">
+              {monthly.currency}
+            </Text>
+          }
+          rightSectionWidth={56}
+          {...form.getInputProps('max_monthly_price.amount')}
+          error={fieldErrorOf(form, 'max_monthly_price')}
+        />
+      )}
       <ForceSwitch checked={form.values.force} onChange={(force) => form.setFieldValue('force', force)} />
     </RequestForm>
   )

@@ -11,7 +11,7 @@ import { ConfirmServer } from './confirm-server.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { type Catalogue, type Money, type OrderValues, orderOf, type ServerOrder } from './server-order.ts'
 
-type Checked = { order: ServerOrder; monthly: Money }
+type Checked = { order: ServerOrder; monthly: Money | null }
 
 export function CreateServer({ connectionId, catalogue }: { connectionId: string; catalogue: Catalogue }) {
   const { t } = useTranslation('cloud')
@@ -42,11 +42,12 @@ export function CreateServer({ connectionId, catalogue }: { connectionId: string
       }
       submit={t('showPrice')}
       isDisabled={region === '' || size === '' || image === ''}
-      onDone={({ body: { parameters } }) => {
-        // A dry run has a price, or is refused.
-        const monthly = parameters.monthly_price
-        if (monthly) setChecked({ order: orderOf(connectionId, form.getValues()), monthly })
-      }}
+      onDone={({ body: { parameters } }) =>
+        setChecked({
+          order: orderOf(connectionId, form.getValues()),
+          monthly: parameters.monthly_price ?? null,
+        })
+      }
     >
       <OrderFields form={form} catalogue={catalogue} />
     </RequestForm>

@@ -3,8 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
-import { moneyText } from '#ui/format/money.ts'
-import { sizeText } from '../server/size.ts'
+import { monthlyText, sizeText } from '../server/size.ts'
 import { type FirstStart, firstStartOf, firstStarts } from './cloud-init.ts'
 import { type Catalogue, imagesFor, type OrderValues, sizesIn } from './server-order.ts'
 import { StoredKeys } from './stored-keys.tsx'
@@ -62,7 +61,7 @@ export function OrderFields({ form, catalogue }: OrderFieldsProps) {
         data={sizes.map((one) => ({
           value: one.size,
           // The price comes first: a narrow field cuts off the end.
-          label: `${one.name}, ${t('perMonth', { price: moneyText(one.monthly) })}: ${sizeText(one, t)}`,
+          label: `${one.name}, ${monthlyText(one.monthly, t)}: ${sizeText(one, t)}`,
         }))}
         value={size || null}
         onChange={(value) => choose({ size: value ?? '' })}

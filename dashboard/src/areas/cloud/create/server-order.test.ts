@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type Catalogue, imagesFor, orderOf, sizesIn } from './server-order.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' })
-const offer = (region: string, amount: string, available = true) => ({
+const offer = (region: string, amount: string | null, available = true) => ({
   region,
   available,
   hourly: eur('0.01'),
-  monthly: eur(amount),
+  monthly: amount === null ? null : eur(amount),
 })
 const size = (name: string, architecture: 'x86_64' | 'arm64', disk_gib: number, offers: any[]) => ({
   size: name,
@@ -34,6 +34,7 @@ const image = (name: string, kind: any, own = {}) => ({
 const catalogue: Catalogue = {
   regions: [],
   sizes: [
+    size('unpriced', 'x86_64', 20, [offer('a', null)]),
     size('large', 'x86_64', 80, [offer('a', '10.00'), offer('b', '9.00')]),
     size('small', 'x86_64', 20, [offer('a', '9.50')]),
     size('arm', 'arm64', 40, [offer('a', '4.00')]),
@@ -51,8 +52,8 @@ const catalogue: Catalogue = {
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)
 
 describe('what can be chosen for a new server', () => {
-  it('are the sizes that the region offers now, the cheapest at the top', () => {
-    expect(names(sizesIn(catalogue, 'a'))).toEqual(['arm', 'small', 'large'])
+  it('are the sizes that the region offers now, the cheapest at the top and those without a price at the end', () => {
+    expect(names(sizesIn(catalogue, 'a'))).toEqual(['arm', 'small', 'large', 'unpriced'])
     expect(sizesIn(catalogue, 'b')).toMatchObject([{ name: 'large', monthly: eur('9.00') }])
   })
 

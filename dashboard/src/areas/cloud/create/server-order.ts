@@ -20,16 +20,20 @@ export type OrderValues = {
 
 export type ServerOrder = Omit<BodyOf<'cloud.servers.create'>, 'max_monthly_price' | 'dry_run'>
 
-export type OfferedSize = Size & { monthly: Money }
+export type OfferedSize = Size & { monthly: Money | null }
 
-/** The sizes that a region offers now, the cheapest at the top. */
+/** The sizes that a region offers now, the cheapest at the top, those without a price at the end. */
 export function sizesIn({ sizes }: Catalogue, region: string): OfferedSize[] {
   return sizes
     .flatMap((size) => {
       const offer = size.offers.find((one) => one.region === region && one.available)
       return offer && !size.deprecated ? [{ ...size, monthly: offer.monthly }] : []
     })
-    .toSorted((a, b) => Number(a.monthly.amount) - Number(b.monthly.amount))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+function rankOf({ monthly }: OfferedSize): number {
+  return monthly === null ? Number.MAX_VALUE : Number(monthly.amount)
 }
 
 /** The images from which a server of this size can be created in the region: systems, then apps and snapshots. */

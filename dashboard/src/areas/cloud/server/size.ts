@@ -1,5 +1,6 @@
 import type { Translate } from '#language/language.ts'
 import { numberText } from '#language/language.ts'
+import { moneyText } from '#ui/format/money.ts'
 import type { Server } from '../states.tsx'
 
 /** What the size has: “2 vCPUs, 4 GiB, 80 GiB disk”, as far as it is known. */
@@ -14,4 +15,12 @@ export function sizeText(
   ]
     .filter((part) => part !== null)
     .join(', ')
+}
+
+/** What it costs in a month, or that this is not known. */
+export function monthlyText(
+  monthly: { amount: string; currency: string } | null,
+  t: Translate<'cloud'>,
+): string {
+  return monthly === null ? t('noPrice') : t('perMonth', { price: moneyText(monthly) })
 }

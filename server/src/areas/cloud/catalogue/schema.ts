@@ -9,7 +9,7 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { imageKinds } from '#providers/ports/cloud/creation.ts'
-import { moneyFields, Price } from '../spending/price-schema.ts'
+import { moneyFields } from '../spending/price-schema.ts'
 
 const Architecture = OneOf(['x86_64', 'arm64'], { description: 'More may be added.' })
 
@@ -44,6 +44,12 @@ export const CloudRegionPage = CataloguePageOf(
   'CloudRegionPage',
 )
 
+const Offered = Nullable(
+  Type.Object(moneyFields, {
+    description: 'Without taxes. Null: the provider does not tell, or nothing is billed.',
+  }),
+)
+
 export const CloudSizePage = CataloguePageOf(
   Resource('CloudSize', {
     size: Type.String({ description: 'As its provider names it.' }),
@@ -57,8 +63,8 @@ export const CloudSizePage = CataloguePageOf(
       Type.Object({
         region: Type.String(),
         available: Type.Boolean({ description: 'Whether servers of the size can be created there now.' }),
-        hourly: Price,
-        monthly: Price,
+        hourly: Offered,
+        monthly: Offered,
         backups: Nullable(
           Type.Object(moneyFields, {
             description:

@@ -134,6 +134,23 @@ describe.concurrent('a server', () => {
     expect([await cloud.servers(), await cloud.atProvider()]).toEqual([[], []])
   })
 
+  it('whose price is not told is created without a limit, and has no price', async () => {
+    const cloud = await givenCloud()
+    const place = { region: 'nowhere-3', size: 'small' }
+    const { body: refused } = await cloud.create(place)
+    expect(refused.errors).toMatchObject([
+      { pointer: '/max_monthly_price', message: expect.stringContaining('does not tell the price') },
+    ])
+    const { parameters } = await cloud.created({ ...place, max_monthly_price: undefined })
+    expect(parameters).not.toHaveProperty('monthly_price')
+    expect(await cloud.servers()).toMatchObject([{ lifecycle: 'active', monthly: null }])
+    expect(
+      (await service.request('GET', '/v1/cloud/spending?group_by=connection')).body.groups.find(
+        ({ group }: Fields) => group === cloud.connection_id,
+      ),
+    ).toMatchObject({ amounts: [], resources: 1, without_price: 1 })
+  })
+
   it('that its provider refuses is removed, and the action says why', async () => {
     const cloud = await givenCloud()
     await cloud.created()

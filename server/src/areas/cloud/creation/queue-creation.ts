@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { listingSeconds } from '../accounts/listing-kind.ts'
 import { actionWork } from '../actions/engine/names.ts'
 import { newAction } from '../actions/new-action.ts'
-import { requireBelowCeiling } from '../spending/ceilings.ts'
+import { requireServerBelowCeiling } from '../spending/ceilings.ts'
 import type { ManifestOf } from '../spending/providers.ts'
 import { publicKeysOf } from '../ssh-keys/ssh-keys.ts'
 import { findAccount, putAccount } from '../store/accounts.ts'
@@ -30,17 +30,18 @@ export async function queueCreation(
   context: Context,
   connection: OpenConnection,
   input: ServerInput,
-  { monthly, manifestOf }: { monthly: Money; manifestOf: ManifestOf },
+  { monthly, manifestOf }: { monthly: Money | null; manifestOf: ManifestOf },
 ): Promise<ActionRow> {
   const { accountId, now } = context
   const { name, region, size, image, tags = [], on_failure = 'keep', user_data } = input
   const ssh_keys = [...(input.ssh_keys ?? []), ...(await publicKeysOf(context, input.ssh_key_ids ?? []))]
   await context.withinLimit('servers')
   const force = input.force === true
-  await requireBelowCeiling(context, { price: monthly, force, manifestOf })
+  const { manifest } = connection
+  await requireServerBelowCeiling(context, { manifest, region, size, price: monthly, force, manifestOf })
   if (!(await findAccount(context, connection.id)))
     await putAccount(context, connection.id, { due_at: addSeconds(now, listingSeconds) })
-  await storePrice(context, { connection_id: connection.id, size, region }, monthly)
+  if (monthly) await storePrice(context, { connection_id: connection.id, size, region }, monthly)
   const server = {
     account_id: accountId,
     id: newId('server'),
@@ -71,7 +72,10 @@ export async function queueCreation(
   } as const
   await insertServers(context, [{ ...server, public_addresses: [], private_addresses: [], tags }])
   context.count('servers', 1)
-  const parameters = { name, region, size, image, ssh_keys, tags, on_failure, monthly_price: monthly }
+  const parameters = {
+    ...{ name, region, size, image, ssh_keys, tags, on_failure },
+    ...(monthly && { monthly_price: monthly }),
+  }
   const action = newAction(context, { kind: 'create', server, parameters })
   const stored = await insertAction(context, {
     ...action,
@@ -80,7 +84,8 @@ export async function queueCreation(
   await context.audit(targetOf(server), {
     before: null,
     after: {
-      ...{ name, region, size, image, monthly_price: `${monthly.amount} ${monthly.currency}` },
+      ...{ name, region, size, image },
+      monthly_price: monthly && `${monthly.amount} ${monthly.currency}`,
       ...(force && { force }),
     },
   })

@@ -51,11 +51,13 @@ export const ServerInput = InputObject(
     labels: Type.Optional(Labels),
     max_monthly_price: Type.Optional({
       ...InputObject(moneyFields),
-      description: 'The server is not created if it costs more. Required, except for a dry run.',
+      description:
+        'The server is not created if it costs more. Required if its price is known, except for a dry run.',
     }),
     force: Type.Optional(
       Type.Boolean({
-        description: 'Creates the server although everything would cost more than a spending ceiling.',
+        description:
+          'Creates the server although everything would cost more than a spending ceiling, or its price is not known and there is a ceiling.',
       }),
     ),
     on_failure: Type.Optional(

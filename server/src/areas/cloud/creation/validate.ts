@@ -6,8 +6,12 @@ import type { CloudCatalogue, CloudImage, CloudSize } from '#providers/ports/clo
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { ServerInput } from './schema.ts'
 
-/** Returns the price of a month. Throws the faults, which list what fits. */
-export function validOrder(input: ServerInput, catalogue: CloudCatalogue, manifest: ProviderManifest): Money {
+/** Returns the price of a month, if the provider tells it. Throws the faults, which list what fits. */
+export function validOrder(
+  input: ServerInput,
+  catalogue: CloudCatalogue,
+  manifest: ProviderManifest,
+): Money | null {
   const { regions, sizes, images } = catalogue
   const size = sizes.find(({ ref }) => ref === input.size)
   const image = images.find(({ ref }) => ref === input.image)
@@ -24,7 +28,7 @@ export function validOrder(input: ServerInput, catalogue: CloudCatalogue, manife
   if (!image || (size && !fits(image, size, input.region)))
     absent('image', refsOf(images.filter((one) => !size || fits(one, size, input.region))))
   faults.push(...keyFaults(input), ...userDataFaults(input, manifest))
-  if (offer) faults.push(...priceFaults(input, offer.monthly))
+  if (offer) faults.push(...priceFaults(input, offer.monthly, manifest))
   if (faults.length > 0 || !offer) throw invalidInput(faults)
   return offer.monthly
 }
@@ -71,8 +75,16 @@ function userDataFaults(
     : []
 }
 
-function priceFaults({ max_monthly_price: limit, dry_run }: ServerInput, price: Money): Fault[] {
+function priceFaults(
+  { max_monthly_price: limit, dry_run }: ServerInput,
+  price: Money | null,
+  { name, cloud }: ProviderManifest,
+): Fault[] {
   const at = '/max_monthly_price'
+  if (!price) {
+    const message = `cannot be compared: ${name} does not tell the price. Leave it out to create the server without a limit.`
+    return limit && !cloud?.isUnbilled ? [{ pointer: at, message }] : []
+  }
   const words = `${price.amount} ${price.currency}`
   if (!limit)
     return dry_run ? [] : [{ pointer: at, message: `is required: the server costs ${words} a month` }]

@@ -87,6 +87,19 @@ describe.concurrent('a ceiling', () => {
     expect((await resize(small, 'medium', { force: true })).body).toMatchObject({ force: true })
   })
 
+  it('refuses a server whose price is not known, which is created with force', async () => {
+    const { create } = await givenCeiling('100')
+    const unpriced = { region: 'nowhere-3', max_monthly_price: undefined }
+    const refused = await create('web-1', 'small', unpriced)
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'ceiling_exceeded', ceiling: null, run_rate: null, price: null },
+    ])
+    expect((await create('web-1', 'small', { ...unpriced, force: true })).status).toBe(202)
+    const { create: unlimited } = await givenCeiling(null)
+    expect((await unlimited('web-1', 'small', unpriced)).status).toBe(202)
+  })
+
   it('that is passed is reported once, and once when it no longer is', async () => {
     const { own, id, events, set, settings } = await givenCeiling('5')
     await givenServer(own, id, 'web-1', { size: 'medium' })

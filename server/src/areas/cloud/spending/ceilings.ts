@@ -6,6 +6,7 @@
 import { amountOf, type Money, millionths, sumOf } from '#kernel/money/money.ts'
 import { invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { spendingEvent } from '../events/spending-events.ts'
 import { selectPrice } from '../store/catalogues.ts'
 import type { ServerRow } from '../store/tables.ts'
@@ -61,10 +62,22 @@ export async function requireBelowCeiling(
   await context.wake(spendingWork)
 }
 
-/**
- * The same for another size of a server. A price that is not known cannot be compared: at a provider that tells prices,
- * such a change has to be forced; at others, everything is without price, and nothing is compared.
- */
+type Sized = { region: string; size: string }
+
+/** The same for a new server. */
+export async function requireServerBelowCeiling(
+  context: Context,
+  {
+    manifest,
+    price,
+    ...added
+  }: Omit<Added, 'price'> & Sized & { manifest: ProviderManifest; price: Money | null },
+): Promise<void> {
+  if (price) return await requireBelowCeiling(context, { price, ...added })
+  await requireForcedWithoutPrice(context, { manifest, ...added })
+}
+
+/** The same for another size of a server. */
 export async function requireSizeBelowCeiling(
   context: Context,
   { connection_id, region, size: present }: ServerRow,
@@ -72,14 +85,24 @@ export async function requireSizeBelowCeiling(
 ): Promise<void> {
   const { ceilings } = await lockedSpending(context)
   if (ceilings.length === 0) return
-  const { price, hasPrices } = await selectPrice(context, { connection_id, region, size })
-  if (price) {
-    const { price: before } = await selectPrice(context, { connection_id, region, size: present })
-    const increase = increaseOf(before, price)
-    if (increase) await requireBelowCeiling(context, { price: increase, ...added })
-    return
+  const price = await selectPrice(context, { connection_id, region, size })
+  if (!price) {
+    const manifest = await added.manifestOf(connection_id)
+    return await requireForcedWithoutPrice(context, { manifest, region, size, ...added })
   }
-  if (hasPrices && !added.force)
+  const before = await selectPrice(context, { connection_id, region, size: present })
+  const increase = increaseOf(before, price)
+  if (increase) await requireBelowCeiling(context, { price: increase, ...added })
+}
+
+/** A price that is not known cannot be compared with a ceiling. */
+async function requireForcedWithoutPrice(
+  context: Context,
+  { manifest, region, size, force }: Sized & { manifest: ProviderManifest; force: boolean },
+): Promise<void> {
+  if (force || manifest.cloud?.isUnbilled) return
+  const { ceilings } = await lockedSpending(context)
+  if (ceilings.length > 0)
     throw new Problem(
       'ceiling_exceeded',
       `The price of ${size} in ${region} is not known and cannot be compared with the ceilings of the account.`,

@@ -78,7 +78,7 @@ export async function makeCatalogueDue({ tx, accountId, now }: Context, connecti
     .execute()
 }
 
-/** Stores what the provider tells now, with its prices. */
+/** Stores what the provider tells now, with the prices that it tells. */
 export async function storeCatalogue(
   { tx, accountId, now }: Context,
   connectionId: string,
@@ -90,7 +90,9 @@ export async function storeCatalogue(
       refreshed_at = ${now}, error = null
     where account_id = ${accountId} and id = ${connectionId}`.execute(tx)
   const offers = catalogue.sizes.flatMap(({ ref, offers: ofSize }) =>
-    ofSize.map(({ region, monthly, backups = null }) => ({ size: ref, region, monthly, backups })),
+    ofSize.flatMap(({ region, monthly, backups = null }) =>
+      monthly ? [{ size: ref, region, monthly, backups }] : [],
+    ),
   )
   // A statement changes no row twice.
   const prices = [...new Map(offers.map((offer) => [`${offer.size} ${offer.region}`, offer])).values()]
@@ -133,22 +135,20 @@ export async function storeCatalogue(
 
 type Sized = { connection_id: string; size: string; region: string }
 
-/** The price of a size in a region, and whether any price of the connection is known. */
+/** Null: it is not known. */
 export async function selectPrice(
   { tx, accountId }: Context,
   { connection_id, size, region }: Sized,
-): Promise<{ price: Money | null; hasPrices: boolean }> {
-  const ofConnection = cataloguesDb(tx)
+): Promise<Money | null> {
+  const row = await cataloguesDb(tx)
     .selectFrom('cloud_prices')
+    .select('monthly')
     .where('account_id', '=', accountId)
     .where('connection_id', '=', connection_id)
-  const row = await ofConnection
-    .select('monthly')
     .where('size', '=', size)
     .where('region', '=', region)
     .executeTakeFirst()
-  const any = row ?? (await ofConnection.select('monthly').limit(1).executeTakeFirst())
-  return { price: row?.monthly ?? null, hasPrices: any !== undefined }
+  return row?.monthly ?? null
 }
 
 /** Stores the price with which a server is ordered, if the catalogue was not stored yet. */

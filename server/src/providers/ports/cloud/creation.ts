@@ -45,9 +45,9 @@ export type SizeOffer = {
   region: string
   /** Whether servers of this size can be created there now. */
   isAvailable: boolean
-  /** Of a server as `create` makes it, with its public addresses. */
-  hourly: Money
-  monthly: Money
+  /** Of a server as `create` makes it, with its public addresses. Null: the provider does not tell, or nothing is billed. */
+  hourly: Money | null
+  monthly: Money | null
   /** What the regular backups of such a server cost in a month besides. Absent: the provider does not tell. */
   backups?: Money
 }

@@ -78,6 +78,8 @@ export type CloudCapabilities = {
    * or it is not known.
    */
   stoppedServers?: 'billed' | 'disks_billed'
+  /** Nothing is billed: its servers run on hardware of their owner. */
+  isUnbilled?: true
   /** Its servers are entered by hand, and it does not implement the port. */
   isEntered?: true
 }

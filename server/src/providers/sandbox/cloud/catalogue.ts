@@ -7,6 +7,9 @@ import { readSandboxSnapshot, sandboxSnapshotIds } from './snapshots.ts'
 
 const regions = ['nowhere-1', 'nowhere-2'] as const
 
+/** A region whose prices are not told. */
+const unpricedRegion = 'nowhere-3'
+
 const monthlyPrices: Readonly<Record<string, number>> = { small: 4, medium: 8, large: 32 }
 
 const euros = (value: number): Money => ({ amount: amountOfNumber(value), currency: 'EUR' })
@@ -32,25 +35,26 @@ export async function sandboxCatalogue(providerState: ProviderState): Promise<Cl
   )
   const shared = { architecture: 'x86_64', isDeprecated: false } as const
   return {
-    regions: regions.map((ref, index) => ({
-      ref,
-      name: `Nowhere ${index + 1}`,
-      country: null,
-      isAvailable: true,
-    })),
+    regions: [
+      ...regions.map((ref, index) => ({ ref, name: `Nowhere ${index + 1}` })),
+      { ref: unpricedRegion, name: 'Nowhere 3, without prices' },
+    ].map((region) => ({ ...region, country: null, isAvailable: true })),
     sizes: Object.entries(sandboxSizes).map(([ref, size]) => ({
       ref,
       name: ref,
       ...size,
       ...shared,
-      offers: regions.map((region) => ({
-        region,
-        // Large servers are sold out in the second region.
-        isAvailable: !(ref === 'large' && region === 'nowhere-2'),
-        hourly: euros((monthlyPrices[ref] ?? 0) / 640),
-        monthly: euros(monthlyPrices[ref] ?? 0),
-        backups: priceOfUnits(euros(monthlyPrices[ref] ?? 0), 0.2),
-      })),
+      offers: [
+        ...regions.map((region) => ({
+          region,
+          // Large servers are sold out in the second region.
+          isAvailable: !(ref === 'large' && region === 'nowhere-2'),
+          hourly: euros((monthlyPrices[ref] ?? 0) / 640),
+          monthly: euros(monthlyPrices[ref] ?? 0),
+          backups: priceOfUnits(euros(monthlyPrices[ref] ?? 0), 0.2),
+        })),
+        { region: unpricedRegion, isAvailable: true, hourly: null, monthly: null },
+      ],
     })),
     images: [
       ...images.map((image) => ({
