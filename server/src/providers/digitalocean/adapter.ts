@@ -5,6 +5,7 @@ import { createDigitalOceanCreation } from './creation/creation.ts'
 import { createDigitalOceanCloud } from './droplets.ts'
 import { createDigitalOceanFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createDigitalOceanMetrics } from './metrics.ts'
 import { createDigitalOceanSnapshots } from './snapshots.ts'
 import { createDigitalOceanVolumes } from './volumes.ts'
 
@@ -25,6 +26,7 @@ export function digitaloceanAt(url: string): ProviderAdapter {
         serverCreation: createDigitalOceanCreation(client),
         snapshots: createDigitalOceanSnapshots(client),
         volumes: createDigitalOceanVolumes(client),
+        serverMetrics: createDigitalOceanMetrics(client),
       }
     },
   }

@@ -2,6 +2,7 @@ import { serverChangesConformance } from '#providers/testing/cloud/changes-confo
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
@@ -174,6 +175,31 @@ volumesConformance('DigitalOcean', manifest.volumes, async () => {
       return volume.id
     },
     moreThanPage: 201,
+    stop: () => fake.stop(),
+  }
+})
+
+metricsConformance('DigitalOcean', manifest.serverMetrics, async () => {
+  const fake = await startFakeDigitalOcean()
+  const adapter = digitaloceanAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name, state) {
+      const id = fake.droplets.size + 1
+      fake.droplets.set(String(id), { ...newDroplet(id, name), status: state === 'off' ? 'off' : 'active' })
+      return String(id)
+    },
+    cpus: 2,
+    measured: {
+      'system.cpu.utilization': 0.25,
+      'system.network.receive': 250_000,
+      'system.network.transmit': 1_250_000,
+      'system.memory.total': 2 * 2 ** 30,
+      'system.memory.used': 2 ** 29,
+      'system.filesystem.total': 50 * 2 ** 30,
+      'system.filesystem.used': 20 * 2 ** 30,
+    },
+    unknownRef: '4711',
     stop: () => fake.stop(),
   }
 })

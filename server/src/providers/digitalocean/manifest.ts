@@ -46,4 +46,17 @@ export const manifest: ProviderManifest = {
   serverCreation: { userDataMax: 64 * 1024 },
   snapshots: { kinds: ['image'] },
   volumes: { sizeMaxGib: 16_384 },
+  serverMetrics: {
+    names: [
+      'system.cpu.utilization',
+      'system.network.receive',
+      'system.network.transmit',
+      'system.memory.total',
+      'system.memory.used',
+      'system.filesystem.total',
+      'system.filesystem.used',
+    ],
+    stepSeconds: 300,
+    requests: 7,
+  },
 }

@@ -4,6 +4,7 @@ import { createHetznerClient } from './client.ts'
 import { createHetznerCreation } from './creation/creation.ts'
 import { createHetznerFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createHetznerMetrics } from './metrics.ts'
 import { createHetznerCloud } from './servers.ts'
 import { createHetznerSnapshots } from './snapshots.ts'
 import { createHetznerVolumes } from './volumes.ts'
@@ -25,6 +26,7 @@ export function hetznerAt(url: string): ProviderAdapter {
         serverCreation: createHetznerCreation(client),
         snapshots: createHetznerSnapshots(client),
         volumes: createHetznerVolumes(client),
+        serverMetrics: createHetznerMetrics(client),
       }
     },
   }

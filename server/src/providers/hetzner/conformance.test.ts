@@ -2,6 +2,7 @@ import { serverChangesConformance } from '#providers/testing/cloud/changes-confo
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
@@ -165,6 +166,31 @@ volumesConformance('Hetzner Cloud', manifest.volumes, async () => {
       return String(id)
     },
     moreThanPage: 51,
+    stop: () => fake.stop(),
+  }
+})
+
+metricsConformance('Hetzner Cloud', manifest.serverMetrics, async () => {
+  const fake = await startFakeHetzner()
+  const adapter = hetznerAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name, status) {
+      const id = fake.servers.size + 1
+      fake.servers.set(String(id), { ...newServer(id, name), status })
+      return String(id)
+    },
+    cpus: 2,
+    measured: {
+      'system.cpu.utilization': 0.421,
+      'system.disk.read': 40_960,
+      'system.disk.write': 1_048_576,
+      'system.disk.read_operations': 12,
+      'system.disk.write_operations': 30.5,
+      'system.network.receive': 250_000,
+      'system.network.transmit': 1_250_000.5,
+    },
+    unknownRef: '4711',
     stop: () => fake.stop(),
   }
 })

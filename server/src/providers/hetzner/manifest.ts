@@ -31,4 +31,17 @@ export const manifest: ProviderManifest = {
   serverCreation: { userDataMax: 32 * 1024 },
   snapshots: { kinds: ['image'] },
   volumes: { sizeMaxGib: 10_240 },
+  serverMetrics: {
+    names: [
+      'system.cpu.utilization',
+      'system.disk.read',
+      'system.disk.write',
+      'system.disk.read_operations',
+      'system.disk.write_operations',
+      'system.network.receive',
+      'system.network.transmit',
+    ],
+    stepSeconds: 60,
+    requests: 1,
+  },
 }

@@ -5,6 +5,7 @@ import { createLinodeClient } from './client.ts'
 import { createLinodeCreation } from './creation/creation.ts'
 import { createLinodeFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createLinodeMetrics } from './metrics.ts'
 import { createLinodeCloud } from './servers.ts'
 import { createLinodeVolumes } from './volumes.ts'
 
@@ -26,6 +27,7 @@ export function linodeAt(url: string): ProviderAdapter {
         cloud: createLinodeCloud(client),
         serverCreation: createLinodeCreation(client),
         volumes: createLinodeVolumes(client),
+        serverMetrics: createLinodeMetrics(client),
       }
     },
   }

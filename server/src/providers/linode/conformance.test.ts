@@ -1,6 +1,7 @@
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -159,6 +160,29 @@ volumesConformance('Linode', manifest.volumes, async () => {
       return String(id)
     },
     moreThanPage: 501,
+    stop: () => fake.stop(),
+  }
+})
+
+metricsConformance('Linode', manifest.serverMetrics, async () => {
+  const fake = await startFakeLinode()
+  const adapter = linodeAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(label, state) {
+      const id = fake.instances.size + 1
+      const status = state === 'off' ? 'offline' : 'running'
+      fake.instances.set(String(id), { ...newInstance(id, label), status })
+      return String(id)
+    },
+    cpus: 2,
+    // Public and private traffic are the same here.
+    measured: {
+      'system.cpu.utilization': 0.25,
+      'system.network.receive': 2000,
+      'system.network.transmit': 10_000,
+    },
+    unknownRef: '4711',
     stop: () => fake.stop(),
   }
 })

@@ -27,4 +27,10 @@ export const manifest: ProviderManifest = {
   cloud: { pageSize, actions: ['power_on', 'shutdown', 'reboot'], stoppedServers: 'billed' },
   serverCreation: { userDataMax: 65_535 },
   volumes: { sizeMaxGib: 10_240 },
+  serverMetrics: {
+    names: ['system.cpu.utilization', 'system.network.receive', 'system.network.transmit'],
+    stepSeconds: 300,
+    requests: 1,
+    budget: { requests: 50, seconds: 60 },
+  },
 }

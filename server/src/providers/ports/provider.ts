@@ -6,6 +6,7 @@
 import type { Egress } from '#platform/net/egress.ts'
 import type { ServerChangeCapabilities, ServerChanges } from './cloud/changes.ts'
 import type { ServerCreation, ServerCreationCapabilities } from './cloud/creation.ts'
+import type { MetricCapabilities, ServerMetrics } from './cloud/metrics.ts'
 import type { CloudCapabilities, CloudProvider } from './cloud/servers.ts'
 import type { CloudSnapshots, SnapshotCapabilities } from './cloud/snapshots.ts'
 import type { CloudVolumes, VolumeCapabilities } from './cloud/volumes.ts'
@@ -61,6 +62,8 @@ export type ProviderManifest = {
   snapshots?: SnapshotCapabilities
   /** Only with `cloud`. */
   volumes?: VolumeCapabilities
+  /** Only with `cloud`. */
+  serverMetrics?: MetricCapabilities
   registrar?: RegistrarCapabilities
   /** Only with `registrar`. */
   purchases?: PurchaseCapabilities
@@ -99,6 +102,7 @@ export interface Provider {
   serverCreation?: ServerCreation
   snapshots?: CloudSnapshots
   volumes?: CloudVolumes
+  serverMetrics?: ServerMetrics
   registrar?: RegistrarProvider
   purchases?: PurchasesProvider
   contacts?: ContactsProvider

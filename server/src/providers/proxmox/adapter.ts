@@ -5,6 +5,7 @@ import { createProxmoxChanges } from './changes.ts'
 import { createProxmoxClient, dataReader } from './client.ts'
 import { createProxmoxCloud } from './cloud.ts'
 import { manifest } from './manifest.ts'
+import { createProxmoxMetrics } from './metrics.ts'
 import { missingPrivileges } from './privileges.ts'
 import { createProxmoxSnapshots } from './snapshots.ts'
 
@@ -30,6 +31,7 @@ export const proxmox: ProviderAdapter = {
       cloud: createProxmoxCloud(client, providerState, user),
       serverChanges: createProxmoxChanges(client, user),
       snapshots: createProxmoxSnapshots(client),
+      serverMetrics: createProxmoxMetrics(client),
     }
   },
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { openApiCheck } from '#providers/testing/openapi-document.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -29,7 +30,7 @@ const kinds = { qemu: 'virtual machines', lxc: 'containers' } as const
 
 for (const type of ['qemu', 'lxc'] as const) {
   const title = `Proxmox VE with ${kinds[type]}`
-  const { cloud, serverChanges, snapshots } = manifest
+  const { cloud, serverChanges, snapshots, serverMetrics } = manifest
   const capabilities = cloud && {
     ...cloud,
     actions: cloud.actions.filter((kind) => type === 'qemu' || kind !== 'power_cycle'),
@@ -98,6 +99,34 @@ for (const type of ['qemu', 'lxc'] as const) {
     const { fake, add, open } = await setup(type)
     for (let number = 0; number < 20; number++) add(`other-${number}`)
     return { open, addServer: async (name) => add(name), moreThanPage: 3, stop: () => fake.stop() }
+  })
+
+  const ofSystem: readonly string[] = ['system.filesystem.used', 'system.filesystem.total']
+  const measurable = serverMetrics && {
+    ...serverMetrics,
+    names: serverMetrics.names.filter((name) => type === 'lxc' || !ofSystem.includes(name)),
+  }
+
+  metricsConformance(title, measurable, async () => {
+    const { fake, add, open } = await setup(type)
+    return {
+      open,
+      addServer: async (name, state) => add(name, { state: state === 'off' ? 'stopped' : 'running' }),
+      cpus: 2,
+      measured: {
+        'system.cpu.utilization': 0.25,
+        'system.memory.used': 2 ** 30,
+        'system.memory.total': 2 * 2 ** 30,
+        'system.disk.read': 40_960,
+        'system.disk.write': 1_048_576,
+        'system.network.receive': 250_000,
+        'system.network.transmit': 1_250_000,
+        'system.filesystem.used': 8 * 2 ** 30,
+        'system.filesystem.total': 32 * 2 ** 30,
+      },
+      unknownRef: `${type}/4711`,
+      stop: () => fake.stop(),
+    }
   })
 }
 

@@ -63,4 +63,19 @@ export const manifest: ProviderManifest = {
     requires: { resize: 'stopped' },
   },
   snapshots: { kinds: ['checkpoint'] },
+  serverMetrics: {
+    names: [
+      'system.cpu.utilization',
+      'system.memory.used',
+      'system.memory.total',
+      'system.disk.read',
+      'system.disk.write',
+      'system.network.receive',
+      'system.network.transmit',
+      'system.filesystem.used',
+      'system.filesystem.total',
+    ],
+    stepSeconds: 60,
+    requests: 2,
+  },
 }

@@ -2,6 +2,7 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { sandboxChanges } from './cloud/changes.ts'
 import { sandboxCloud } from './cloud/cloud.ts'
 import { sandboxCreation } from './cloud/creation.ts'
+import { sandboxMetrics } from './cloud/metrics.ts'
 import { sandboxSnapshots } from './cloud/snapshots.ts'
 import { sandboxVolumes } from './cloud/volumes.ts'
 import { sandboxDns } from './dns.ts'
@@ -27,6 +28,7 @@ export const sandbox: ProviderAdapter = {
     serverCreation: sandboxCreation(providerState),
     snapshots: sandboxSnapshots(providerState),
     volumes: sandboxVolumes(providerState),
+    serverMetrics: sandboxMetrics(providerState),
     registrar: sandboxRegistrar(providerState),
     purchases: sandboxPurchases(providerState),
     contacts: sandboxContacts(providerState),

@@ -3,6 +3,7 @@ import { serverChangesConformance } from '#providers/testing/cloud/changes-confo
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
@@ -196,6 +197,23 @@ volumesConformance('the sandbox', sandboxManifest.volumes, async () => {
       return name
     },
     moreThanPage: 51,
+    stop: async () => {},
+  }
+})
+
+metricsConformance('the sandbox', sandboxManifest.serverMetrics, async () => {
+  const tools = testTools()
+  const { providerState } = tools
+  return {
+    open: () => sandbox.open({}, tools),
+    async addServer(name, state) {
+      const power = state === 'off' ? 'stopped' : 'running'
+      await updateSandboxServer(providerState, name, () => ({ ...newSandboxServer(new Date()), power }))
+      return name
+    },
+    cpus: 1,
+    measured: null,
+    unknownRef: 'unknown',
     stop: async () => {},
   }
 })

@@ -50,6 +50,21 @@ export const sandboxManifest: ProviderManifest = {
   serverCreation: { userDataMax: 32 * 1024 },
   snapshots: { kinds: ['image'] },
   volumes: { sizeMaxGib: 10_240 },
+  serverMetrics: {
+    names: [
+      'system.cpu.utilization',
+      'system.memory.used',
+      'system.memory.total',
+      'system.filesystem.used',
+      'system.filesystem.total',
+      'system.disk.read',
+      'system.disk.write',
+      'system.network.receive',
+      'system.network.transmit',
+    ],
+    stepSeconds: 60,
+    requests: 1,
+  },
   registrar: {
     canListDomains: true,
     settings: domainSettings,

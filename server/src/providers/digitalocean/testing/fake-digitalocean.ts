@@ -11,6 +11,7 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { type CreationState, creationRoutes } from './creation.ts'
 import { dropletRoutes, type FakeDroplet, type FakeSnapshot } from './droplets.ts'
+import { metricRoutes } from './metrics.ts'
 import { volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { token: 'right-token' }
@@ -61,6 +62,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
       ...dropletRoutes(droplets, snapshots, failure),
       ...creationRoutes(creation, failure),
       ...volumeRoutes(creation.volumes, droplets, failure),
+      ...metricRoutes(droplets, failure),
       route('GET', '/v2/firewalls', ({ query }) => {
         const size = Number(query.get('per_page') ?? 20)
         const first = (Number(query.get('page') ?? 1) - 1) * size

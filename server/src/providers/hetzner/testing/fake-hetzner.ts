@@ -8,6 +8,7 @@ import {
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
 import { type CreationState, creationRoutes } from './creation.ts'
+import { metricRoutes } from './metrics.ts'
 import { type HetznerImage, type HetznerServer, serverRoutes } from './servers.ts'
 import { volumeRoutes } from './volumes.ts'
 
@@ -55,6 +56,7 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
       ...serverRoutes(servers, images, page, failure),
       ...creationRoutes(creation, page, failure),
       ...volumeRoutes(creation.volumes, servers, page, failure),
+      ...metricRoutes(servers, failure),
       route('GET', '/firewalls', ({ query }) => page('firewalls', [...firewalls.values()].map(shown), query)),
       route('GET', '/firewalls/actions', ({ query }) => {
         const asked = query.getAll('id').flatMap((id) => actions.get(id) ?? [])

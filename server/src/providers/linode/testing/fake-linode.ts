@@ -9,6 +9,7 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { type CreationState, creationRoutes } from './creation.ts'
 import { instanceRoutes } from './instances.ts'
+import { metricRoutes } from './metrics.ts'
 import { volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { token: 'right-token' }
@@ -76,6 +77,7 @@ export async function startFakeLinode(): Promise<FakeLinode> {
       ...instanceRoutes(instances, page, failure),
       ...creationRoutes(creation, page, failure),
       ...volumeRoutes(volumes, instances, page, failure),
+      ...metricRoutes(instances, failure),
       route('GET', '/profile', () => ({
         body: { username: 'exampleUser', email: 'user@example.com', restricted: false },
       })),

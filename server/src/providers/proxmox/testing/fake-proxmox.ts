@@ -10,7 +10,14 @@ import {
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
 import { givenCertificates } from '#providers/tls/testing/certificates.ts'
-import { type FakeGuest, type FakeTask, interfacesOf, shownAlone, shownInCluster } from './guests.ts'
+import {
+  type FakeGuest,
+  type FakeTask,
+  interfacesOf,
+  measuredRows,
+  shownAlone,
+  shownInCluster,
+} from './guests.ts'
 
 const { authority, server } = givenCertificates()
 
@@ -193,6 +200,11 @@ function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: St
             progress(task)
         return data(shownAlone(guest))
       }),
+    ),
+    route(
+      'GET',
+      `${path}/rrddata`,
+      guarded('VM.Audit', (guest, { query }) => data(measuredRows(guest, query.get('timeframe') ?? ''))),
     ),
     power('start', 'running'),
     power('stop', 'stopped'),

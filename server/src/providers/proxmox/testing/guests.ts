@@ -112,3 +112,25 @@ export function interfacesOf({ addresses }: FakeGuest): object[] {
     shownAs('docker0', ['172.17.0.1']),
   ]
 }
+
+/** What is measured of a running guest all the time, and the times without values of one that is off. */
+export function measuredRows({ state, memoryMib, cpus }: FakeGuest, timeframe: string): object[] {
+  const step = 60
+  const count = timeframe === 'hour' ? 60 : 1440
+  const last = Math.floor(Date.now() / 1000 / step) * step
+  return Array.from({ length: count }, (_, index) => ({
+    time: last - (count - index) * step,
+    ...(state === 'running' && {
+      maxcpu: cpus,
+      maxmem: memoryMib * 2 ** 20,
+      maxdisk: 32 * 2 ** 30,
+      cpu: 0.25,
+      mem: 2 ** 30,
+      disk: 8 * 2 ** 30,
+      diskread: 40_960,
+      diskwrite: 1_048_576,
+      netin: 250_000,
+      netout: 1_250_000,
+    }),
+  }))
+}
