@@ -11818,6 +11818,7 @@ export interface components {
             name: string;
             cpus: number;
             memory_mib: number;
+            /** @description Of the disk that it has. 0: it has none, and the image determines the volume of the server. */
             disk_gib: number;
             /**
              * @description More may be added.

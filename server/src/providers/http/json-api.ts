@@ -13,6 +13,8 @@ export type JsonRequest = {
   query?: Readonly<Record<string, string | number | undefined>>
   headers?: Readonly<Record<string, string>>
   body?: unknown
+  /** A body that is not JSON. */
+  text?: string
   /** 30 s unless given. */
   timeoutSeconds?: number
 }
@@ -50,7 +52,7 @@ const bytesMax = 16 * 2 ** 20
 
 export function createJsonApi({ vendor, url, headers, egress, trust, errorOf }: JsonApiOptions): JsonApi {
   const call = async (request: JsonRequest): Promise<JsonResponse> => {
-    const { method, path, query = {}, body, timeoutSeconds = usualTimeoutSeconds } = request
+    const { method, path, query = {}, body, text, timeoutSeconds = usualTimeoutSeconds } = request
     const response = await egress
       .request({
         url: url + path + queryText(query),
@@ -58,10 +60,12 @@ export function createJsonApi({ vendor, url, headers, egress, trust, errorOf }: 
         headers: {
           Accept: 'application/json',
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(text !== undefined && { 'Content-Type': 'text/plain' }),
           ...headers,
           ...request.headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(text !== undefined && { body: text }),
         timeoutSeconds,
         maxBytes: bytesMax,
         ...(trust && { trust }),

@@ -122,6 +122,7 @@ function bodyFaults(
 ): string[] {
   const validate = schemaOf([...pointer, 'content', 'application/json', 'schema'])
   if (body === undefined) return validate && isRequired ? ['the body is missing'] : []
+  if (!validate && schemaOf([...pointer, 'content', '*/*', 'schema'])) return []
   if (!validate) return ['the request has no body in the document']
   return faultsOf(validate, JSON.parse(body.toString()))
 }

@@ -56,7 +56,10 @@ export const CloudSizePage = CataloguePageOf(
     name: Type.String(),
     cpus: Type.Integer(),
     memory_mib: Type.Integer(),
-    disk_gib: Type.Integer(),
+    disk_gib: Type.Integer({
+      description:
+        'Of the disk that it has. 0: it has none, and the image determines the volume of the server.',
+    }),
     architecture: Architecture,
     deprecated: Type.Boolean({ description: 'Whether its provider discontinues it.' }),
     offers: Type.Array(

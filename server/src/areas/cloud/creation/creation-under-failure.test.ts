@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB7O3YTRcvmDWlTwgk8AI6xIu1IqjA07lD63Cy4qMUXT nina@laptop'
+const userData = '#cloud-config\n'
 const stepsMax = 60
 /** Longer than a lease, so that another worker may continue. */
 const leaseSeconds = 70
@@ -48,7 +49,8 @@ describe.each(creatingVendors)('a server at $vendor', ({ start, adapter, credent
     const rows = await world.servers(name)
     expect([place, provider.refsOf(name).length, rows.length]).toEqual([place, 1, 1])
     expect([place, rows[0]?.ref]).toEqual([place, provider.refsOf(name)[0]])
-    expect([place, rows[0]?.lifecycle]).toEqual([place, 'active'])
+    expect([place, rows[0]?.lifecycle, rows[0]?.power]).toEqual([place, 'active', 'running'])
+    expect([place, provider.disksOf?.(name) ?? 1]).toEqual([place, 1])
   }
 
   it.each(['before', 'after'] as const)(
@@ -57,7 +59,7 @@ describe.each(creatingVendors)('a server at $vendor', ({ start, adapter, credent
       let total = 1
       for (let request = 0; request < total; request++) {
         const name = `cut-${when}-${request}`
-        const { id } = await world.create(name, { ssh_keys: [key], user_data: '#cloud-config\n' })
+        const { id } = await world.create(name, { ssh_keys: [key], user_data: userData })
         const count = proxy.cut(request, when)
         const { action } = await finished(id)
         total = Math.max(total, count())
@@ -67,6 +69,7 @@ describe.each(creatingVendors)('a server at $vendor', ({ start, adapter, credent
         expect(action.user_data).toBeNull()
         await world.list(true)
         await expectOne(name, place)
+        expect([place, provider.userDataOf?.(name) ?? userData]).toEqual([place, userData])
       }
       expect(total).toBeGreaterThan(3)
     },
@@ -119,6 +122,7 @@ describe.each(creatingVendors)('a server at $vendor', ({ start, adapter, credent
       proxy.cut(null, 'after')
       expect([request, action.state]).toEqual([request, 'succeeded'])
       expect([provider.refsOf(name), await world.servers(name)]).toEqual([[], []])
+      expect([request, provider.disksOf?.(name) ?? 0]).toEqual([request, 0])
     }
   }, 120_000)
 })

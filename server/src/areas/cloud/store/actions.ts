@@ -38,10 +38,10 @@ export type ActionError = { code: string; message: string; vendor_code: string |
 
 /**
  * `queued`: nothing was sent. `sending`: it is being sent, or its sender died. `lost`: whether it was received is not
- * known. `accepted`: the provider executes it. `asked`: the provider is done, and the server has to follow. `ended`:
- * final.
+ * known. `created`: the server exists, and has to be completed. `accepted`: the provider executes it. `asked`: the
+ * provider is done, and the server has to follow. `ended`: final.
  */
-export type ActionPhase = 'queued' | 'sending' | 'lost' | 'accepted' | 'asked' | 'ended'
+export type ActionPhase = 'queued' | 'sending' | 'lost' | 'created' | 'accepted' | 'asked' | 'ended'
 
 export type ActionRow = {
   account_id: string

@@ -33,6 +33,7 @@ export type CloudSize = {
   name: string
   cpus: number
   memoryMib: number
+  /** Of the disk that the size has. 0: it has none, and the image determines the volume on which it is installed. */
   diskGib: number
   architecture: Architecture
   /** It will be discontinued. */
@@ -113,6 +114,12 @@ export interface ServerCreation {
    */
   create(order: ServerOrder): Promise<CreatedServer>
 
+  /**
+   * Where a server is created in several steps: does those that follow `create`, the last of which starts it. Can be
+   * repeated.
+   */
+  complete?(ref: string, order: Pick<ServerOrder, 'userData'>): Promise<void>
+
   /** The server that an operation has created, or null if the provider shows none. */
   findByOperation(operationId: string): Promise<CloudServer | null>
 
@@ -120,6 +127,9 @@ export interface ServerCreation {
 
   /** Deletes a server. One that is gone is deleted. Leftovers stay. */
   deleteServer(ref: string): Promise<void>
+
+  /** Where they outlive their server: deletes the disks of one that was deleted here and is gone. Can be repeated. */
+  deleteDisks?(ref: string): Promise<void>
 
   /** Deletes what a deleted server has left. What is gone is deleted. */
   deleteLeftover(ref: string): Promise<void>

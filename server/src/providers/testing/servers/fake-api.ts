@@ -11,7 +11,7 @@ export type FakeRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   headers: IncomingHttpHeaders
-  /** The parsed JSON of the body; undefined without one. */
+  /** The parsed JSON of the body, or its text if it is plain; undefined without one. */
   body: unknown
 }
 
@@ -84,7 +84,7 @@ export async function startFakeApi({ prefix, routes, refuse, tls }: FakeApiOptio
       params: found?.params ?? {},
       query: searchParams,
       headers: incoming.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: bodyOf(text, incoming.headers),
     }
     const lost = found?.route.isOrder ? next.lost : null
     if (lost !== null) next.lost = null
@@ -121,6 +121,11 @@ export async function startFakeApi({ prefix, routes, refuse, tls }: FakeApiOptio
     },
     stop: server.stop,
   }
+}
+
+function bodyOf(text: string, headers: IncomingHttpHeaders): unknown {
+  if (headers['content-type']?.startsWith('text/plain')) return text
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 function send(response: ServerResponse, { status = 200, headers = {}, body }: FakeResponse): void {

@@ -11,6 +11,7 @@ import { readSshKey } from '#kernel/cloud/ssh-key.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { CreatedServer, ServerCreation, ServerOrder } from '#providers/ports/cloud/creation.ts'
+import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { attachCreated } from '../attach.ts'
 import { creationOf } from '../open-creation.ts'
@@ -29,8 +30,9 @@ export async function createStep(run: Run): Promise<void> {
     const creation = creationOf(run.connection)
     if (action.phase === 'queued') return await send(run, creation)
     if (action.phase === 'sending' || action.phase === 'lost') return await find(run, creation)
+    if (action.phase === 'created') return await complete(run, creation)
     if (action.phase === 'asked') return await rollBack(run, creation)
-    await follow(run)
+    await follow(run, creation)
   } catch (error) {
     await retry(run, providerErrorFrom(error))
   }
@@ -47,7 +49,7 @@ async function endLate(run: Run): Promise<void> {
       vendor_code: null,
     })
   const message =
-    phase === 'accepted'
+    phase === 'accepted' || phase === 'created'
       ? 'The provider has accepted it, and the server has not started in time.'
       : 'Whether the provider has created the server could not be told in time. If it shows up later, it is recognized.'
   await end(run, { state: 'unknown', message: message + reason }, async (context) => {
@@ -59,7 +61,7 @@ async function send(run: Run, creation: ServerCreation): Promise<void> {
   const order = await prepare(run, creation)
   if (order === null || !(await markSending(run))) return
   try {
-    await recordCreated(run, await creation.create(order))
+    await recordCreated(run, creation, await creation.create(order))
   } catch (error) {
     await recordUnsent(run, creation, providerErrorFrom(error))
   }
@@ -100,14 +102,14 @@ async function recordUnsent(run: Run, creation: ServerCreation, failure: Provide
     }))
   // An order that is repeated may be refused because the first one was executed.
   const found = await creation.findByOperation(run.action.id)
-  if (found) return await recordCreated(run, { ref: found.ref, actionRef: null, password: null })
+  if (found) return await recordCreated(run, creation, foundAgain(found))
   await failUncreated(run, failure)
 }
 
 async function find(run: Run, creation: ServerCreation): Promise<void> {
   const { action, openedAt } = run
   const found = await creation.findByOperation(action.id)
-  if (found) return await recordCreated(run, { ref: found.ref, actionRef: null, password: null })
+  if (found) return await recordCreated(run, creation, foundAgain(found))
   const isOver = addSeconds(action.sent_at ?? action.created_at, lookUpSecondsMax) <= openedAt
   await record(run, ({ now }) => ({
     phase: isOver ? 'queued' : 'lost',
@@ -116,17 +118,26 @@ async function find(run: Run, creation: ServerCreation): Promise<void> {
   }))
 }
 
+function foundAgain({ ref }: CloudServer): CreatedServer {
+  return { ref, actionRef: null, password: null }
+}
+
 /** The id at the provider is stored at once, before anything else is done with the server. */
-async function recordCreated(run: Run, { ref, actionRef, password }: CreatedServer): Promise<void> {
+async function recordCreated(
+  run: Run,
+  creation: ServerCreation,
+  { ref, actionRef, password }: CreatedServer,
+): Promise<void> {
   const { action, connection } = run
+  const isComplete = creation.complete === undefined
   await record(run, async (context) => {
     await attachCreated(context, connection.id, [{ ref, operationId: action.id }])
     return {
-      phase: 'accepted',
+      phase: isComplete ? 'accepted' : 'created',
       ref,
       provider_ref: actionRef,
       accepted_at: context.now,
-      user_data: null,
+      ...(isComplete && { user_data: null }),
       ...(password !== null && { secret: await sealPassword(context, action.id, password) }),
       message: null,
       step: 'accepted',
@@ -135,7 +146,25 @@ async function recordCreated(run: Run, { ref, actionRef, password }: CreatedServ
   })
 }
 
-async function follow(run: Run): Promise<void> {
+async function complete(run: Run, creation: ServerCreation): Promise<void> {
+  const { action, act } = run
+  const userData = await act((context) => openUserData(context, action))
+  try {
+    await creation.complete?.(action.ref ?? '', { userData })
+  } catch (error) {
+    const failure = providerErrorFrom(error)
+    if (failure.isTransient || failure.kind === 'not_found') throw failure
+    return await endHalf(run, failure.message.replace(/\.$/, ''), failure.vendorCode)
+  }
+  await record(run, ({ now }) => ({
+    phase: 'accepted',
+    user_data: null,
+    step: 'waiting',
+    dueAt: pollAt(run, now),
+  }))
+}
+
+async function follow(run: Run, creation: ServerCreation): Promise<void> {
   const { action, cloud, connection, act } = run
   const ref = action.ref ?? ''
   const progress = action.provider_ref === null ? null : await cloud.readAction(ref, action.provider_ref)
@@ -147,7 +176,9 @@ async function follow(run: Run): Promise<void> {
     const message = progress?.error?.message ?? 'The provider reports a failure and does not say why.'
     return await endHalf(run, message, progress?.error?.vendorCode ?? null)
   }
-  if (server.lifecycle === 'provisioning')
+  if (creation.complete && server.power === 'stopped')
+    return await endHalf(run, 'The provider could not start it, such as for lack of capacity', null)
+  if (server.lifecycle === 'provisioning' || server.power === 'starting')
     return await record(run, ({ now }) => ({ step: 'waiting', dueAt: pollAt(run, now) }))
   await act((context) => recordPage(context, { connection, servers: [server], addsNew: false }))
   await end(run, { state: 'succeeded' })
@@ -173,6 +204,7 @@ async function rollBack(run: Run, creation: ServerCreation): Promise<void> {
   const { action } = run
   const found = await creation.findByOperation(action.id)
   if (found) await creation.deleteServer(found.ref)
+  await creation.deleteDisks?.(action.ref ?? '')
   const reason = action.steps.find(({ step }) => step === rollback)?.message
   await endUncreated(run, {
     code: 'provider_failed',

@@ -54,6 +54,7 @@ async function finish(run: Run, creation: ServerCreation): Promise<void> {
   const { action } = run
   if (!(await isGone(run)))
     return await record(run, ({ now }) => ({ step: 'waiting', dueAt: pollAt(run, now) }))
+  await creation.deleteDisks?.(action.ref ?? '')
   for (const leftover of action.parameters.leftovers ?? []) await creation.deleteLeftover(leftover)
   await end(run, { state: 'succeeded' }, async (context) => {
     await removeDeleted(context, action.server_id)

@@ -102,7 +102,9 @@ export async function givenCreations(service: TestService, { adapter, credential
       now = addSeconds(now, seconds)
       if (due_at !== null && due_at > now) now = due_at
     },
-    async servers(name: string): Promise<{ id: string; ref: string | null; lifecycle: string }[]> {
+    async servers(
+      name: string,
+    ): Promise<{ id: string; ref: string | null; lifecycle: string; power: string }[]> {
       const { body } = await service.request('GET', `/v1/servers?connection_id=${opened.id}&q=${name}`)
       return body.data.filter((server: { name: string }) => server.name === name)
     },
