@@ -1,5 +1,6 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { createScalewayClient } from './client.ts'
+import { createScalewayCreation } from './creation/creation.ts'
 import { createScalewayFirewalls, listGroups } from './firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createScalewayCloud } from './servers.ts'
@@ -19,6 +20,7 @@ export function scalewayAt(url: string): ProviderAdapter {
         },
         firewalls: createScalewayFirewalls(client, zones, providerState),
         cloud: createScalewayCloud(client, zones, providerState),
+        serverCreation: createScalewayCreation(client, zones, providerState),
       }
     },
   }

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { scalewayAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
+import { blockPaths, newVolume } from './testing/block.ts'
+import { soldOut } from './testing/creation.ts'
 import { rightCredentials, startFakeScaleway } from './testing/fake-scaleway.ts'
 import { newInstance } from './testing/instances.ts'
 
@@ -87,4 +91,36 @@ cloudConformance('Scaleway', manifest.cloud, async () => {
   }
 })
 
-describeDocument('scaleway', '', exchanges, ['DELETE', 'GET', 'POST'], 'instance.openapi.json')
+serverCreationConformance('Scaleway', manifest.serverCreation, async () => {
+  const fake = await startFakeScaleway()
+  const adapter = scalewayAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: () => adapter.open(rightCredentials, tools),
+    region: 'fr-par-1',
+    size: 'PLAY2-PICO',
+    soldOut: { region: 'fr-par-1', size: soldOut },
+    image: { family: 'debian', version: '13' },
+    prices: { volume: '0.092492', snapshot: '0.031353' },
+    async addLeftovers(ref) {
+      const instance = fake.instances.get(ref)
+      const volume = newVolume('fr-par-1', 'data')
+      fake.volumes.set(`fr-par-1/${volume.id}`, volume)
+      instance?.volumes.push({ id: volume.id, type: 'sbs_volume', isBoot: false })
+      instance?.reserved.push({ id: randomUUID(), address: '203.0.113.81' })
+      return ['volume', 'address']
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    userDataOf: async (ref) => fake.instances.get(ref)?.userData ?? '',
+    stop: () => fake.stop(),
+  }
+})
+
+describeDocument(
+  'scaleway',
+  '',
+  exchanges,
+  ['DELETE', 'GET', 'PATCH', 'POST'],
+  'instance.openapi.json',
+  blockPaths,
+)

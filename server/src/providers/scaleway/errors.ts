@@ -27,7 +27,7 @@ export function responseError(response: JsonResponse): ProviderError | null {
   if (code === 'permissions_denied')
     return new ProviderError(
       'auth',
-      `The policy of the API key does not allow this: it needs InstancesFullAccess for the project (${own ?? code}).`,
+      `The policy of the API key does not allow this: it needs InstancesFullAccess and BlockStorageFullAccess for the project (${own ?? code}).`,
       { vendorCode: code },
     )
   const kind = kinds[code]

@@ -11,7 +11,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'secret_key',
       label: 'Secret key',
-      help: 'Of an API key whose policy contains InstancesFullAccess for the project. It is shown once, when the API key is created.',
+      help: 'Of an API key whose policy contains InstancesFullAccess and BlockStorageFullAccess for the project. New servers are created in the preferred project of the key. It is shown once, when the API key is created.',
       secret: true,
       fallback: null,
     },
@@ -33,4 +33,5 @@ export const manifest: ProviderManifest = {
     hasNoDescriptions: true,
   },
   cloud: { pageSize, actions: ['power_on', 'power_off', 'shutdown', 'reboot'] },
+  serverCreation: { userDataMax: 127_998 },
 }

@@ -8,6 +8,7 @@ import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { pageOfPlaces } from '#providers/places.ts'
+import { operationIn } from '#providers/ports/cloud/creation.ts'
 import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
@@ -18,7 +19,16 @@ import { busyCodes } from './errors.ts'
 import { instanceTypes, type TypeOf } from './instance-types.ts'
 import { absentZone, readRef } from './zones.ts'
 
-const Ip = Type.Object({ address: Type.String() })
+const Ip = Type.Object({
+  id: Type.String(),
+  address: Type.String(),
+  dynamic: Type.Optional(Type.Boolean()),
+})
+const Disk = Type.Object({
+  id: Type.String(),
+  volume_type: Type.String(),
+  boot: Type.Optional(Type.Boolean()),
+})
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Server = Type.Object({
   id: Type.String(),
@@ -30,9 +40,12 @@ const Server = Type.Object({
   public_ips: Type.Optional(Type.Array(Ip)),
   private_ip: Text,
   tags: Type.Array(Type.String()),
+  /** By their number. */
+  volumes: Type.Optional(Type.Record(Type.String(), Disk)),
 })
-const isServer = responseShape(Type.Object({ server: Server }))
-const isPage = responseShape(Type.Object({ servers: Type.Array(Server) }))
+export type Instance = Static<typeof Server>
+export const isServer = responseShape(Type.Object({ server: Server }))
+export const isPage = responseShape(Type.Object({ servers: Type.Array(Server) }))
 
 const actionNames: Readonly<Partial<Record<PowerActionKind, string>>> = {
   power_on: 'poweron',
@@ -83,11 +96,11 @@ export function createScalewayCloud(
   }
 }
 
-function serversPath(zone: string): string {
+export function serversPath(zone: string): string {
   return pathOf('instance', 'v1', 'zones', zone, 'servers')
 }
 
-function placeOf(ref: string): { zone: string; path: string } {
+export function placeOf(ref: string): { zone: string; path: string } {
   const place = readRef(ref)
   if (place) return { zone: place.zone, path: serversPath(place.zone) + pathOf(place.id) }
   throw new ProviderError(
@@ -95,6 +108,9 @@ function placeOf(ref: string): { zone: string; path: string } {
     `Scaleway has no Instance ${ref}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.`,
   )
 }
+
+/** Before a public SSH key of one Instance. Those of the project are not in its tags. */
+export const keyTag = 'AUTHORIZED_KEY='
 
 const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>> = {
   running: { lifecycle: 'active', power: 'running' },
@@ -105,7 +121,7 @@ const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>>
   locked: { lifecycle: 'busy', power: 'unknown' },
 }
 
-function serverOf(zone: string, server: Static<typeof Server>, typeOf: TypeOf): CloudServer {
+export function serverOf(zone: string, server: Instance, typeOf: TypeOf): CloudServer {
   const { id, name, public_ips = [], private_ip, image, tags, creation_date } = server
   return {
     ref: `${zone}/${id}`,
@@ -120,8 +136,9 @@ function serverOf(zone: string, server: Static<typeof Server>, typeOf: TypeOf): 
     image: image?.name ?? null,
     publicAddresses: public_ips.flatMap(({ address }) => canonical(address)),
     privateAddresses: canonical(private_ip),
-    tags: tags.toSorted(),
+    tags: tags.filter((tag) => !tag.startsWith(keyTag)).toSorted(),
     createdAt: creation_date ? new Date(creation_date) : null,
+    ...operationIn(tags),
   }
 }
 

@@ -5,9 +5,12 @@ import {
   type FakeApi,
   type FakeRequest,
   type FakeResponse,
+  type FakeRoute,
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { blockRoutes, type FakeVolume } from './block.ts'
+import { creationRoutes } from './creation.ts'
 import { type FakeInstance, instanceRoutes } from './instances.ts'
 
 export const rightCredentials = { secret_key: 'right-key', zones: 'fr-par-1, nl-ams-1' }
@@ -34,6 +37,10 @@ type Group = {
 export type FakeScaleway = FakeApi & {
   /** By zone and id. */
   instances: Map<string, FakeInstance>
+  /** Those of Block Storage, by zone and id. */
+  volumes: Map<string, FakeVolume>
+  /** The policy of the key does not allow paths that begin so. */
+  deny(prefix: string | null): void
   addGroup(zone: string, name: string): string
   addRule(ref: string, rule: ScalewayRule): void
   rulesOf(ref: string): ScalewayRule[]
@@ -48,6 +55,8 @@ const rulesMax = 50
 export async function startFakeScaleway(): Promise<FakeScaleway> {
   const groups = new Map<string, Group>()
   const instances = new Map<string, FakeInstance>()
+  const volumes = new Map<string, FakeVolume>()
+  let denied: string | null = null
   let delay: { readings: number; end: string } = { readings: 0, end: 'available' }
   const withGroup =
     (handle: (group: Group, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
@@ -60,69 +69,78 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
   }
   const path = '/zones/{zone}/security_groups'
   const api = await startFakeApi({
-    prefix: '/instance/v1',
+    prefix: '',
     routes: [
-      ...instanceRoutes(instances, zones, page, { failure, absent }),
-      route('GET', path, ({ params, query }) => {
-        const zone = params['zone'] ?? ''
-        if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
-        const own = [...groups.values()].filter((group) => group.zone === zone)
-        return page(
-          'security_groups',
-          own.map((group) => shown(group, 'available')),
-          query,
-        )
-      }),
-      route(
-        'GET',
-        `${path}/{group}`,
-        withGroup((group) => {
-          const state = group.syncing > 0 ? 'syncing' : delay.end
-          group.syncing--
-          return { body: { security_group: shown(group, state) } }
+      ...blockRoutes(volumes, instances, { failure, absent }),
+      ...below('/instance/v1', [
+        ...instanceRoutes(instances, zones, page, { failure, absent }),
+        ...creationRoutes({ instances, volumes }, page, { failure, absent }),
+        route('GET', path, ({ params, query }) => {
+          const zone = params['zone'] ?? ''
+          if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
+          const own = [...groups.values()].filter((group) => group.zone === zone)
+          return page(
+            'security_groups',
+            own.map((group) => shown(group, 'available')),
+            query,
+          )
         }),
-      ),
-      route(
-        'GET',
-        `${path}/{group}/rules`,
-        withGroup(({ rules }, { query }) => page('rules', [...smtpRules, ...rules].map(shownRule), query)),
-      ),
-      route(
-        'POST',
-        `${path}/{group}/rules`,
-        withGroup((group, { body }) => {
-          if (group.rules.length >= rulesMax)
-            return failure(403, 'quotas_exceeded', {
-              details: [{ resource: 'security_group_rules', quota: rulesMax, current: group.rules.length }],
-            })
-          // The document has checked the body.
-          const rule = { id: randomUUID(), ...(body as ScalewayRule) }
-          group.rules.push(rule)
-          changed(group)
-          return { status: 201, body: { rule: shownRule(rule) } }
-        }),
-      ),
-      route(
-        'DELETE',
-        `${path}/{group}/rules/{rule}`,
-        withGroup((group, { params }) => {
-          const { rule = '' } = params
-          if (!group.rules.some(({ id }) => id === rule)) return absent('Security Group Rule', rule)
-          group.rules = group.rules.filter(({ id }) => id !== rule)
-          changed(group)
-          return { status: 204 }
-        }),
-      ),
+        route(
+          'GET',
+          `${path}/{group}`,
+          withGroup((group) => {
+            const state = group.syncing > 0 ? 'syncing' : delay.end
+            group.syncing--
+            return { body: { security_group: shown(group, state) } }
+          }),
+        ),
+        route(
+          'GET',
+          `${path}/{group}/rules`,
+          withGroup(({ rules }, { query }) => page('rules', [...smtpRules, ...rules].map(shownRule), query)),
+        ),
+        route(
+          'POST',
+          `${path}/{group}/rules`,
+          withGroup((group, { body }) => {
+            if (group.rules.length >= rulesMax)
+              return failure(403, 'quotas_exceeded', {
+                details: [{ resource: 'security_group_rules', quota: rulesMax, current: group.rules.length }],
+              })
+            // The document has checked the body.
+            const rule = { id: randomUUID(), ...(body as ScalewayRule) }
+            group.rules.push(rule)
+            changed(group)
+            return { status: 201, body: { rule: shownRule(rule) } }
+          }),
+        ),
+        route(
+          'DELETE',
+          `${path}/{group}/rules/{rule}`,
+          withGroup((group, { params }) => {
+            const { rule = '' } = params
+            if (!group.rules.some(({ id }) => id === rule)) return absent('Security Group Rule', rule)
+            group.rules = group.rules.filter(({ id }) => id !== rule)
+            changed(group)
+            return { status: 204 }
+          }),
+        ),
+      ]),
     ],
-    refuse: ({ headers }) =>
+    refuse: ({ headers, path }) =>
       headers['x-auth-token'] === rightCredentials.secret_key
-        ? null
+        ? denied !== null && path.startsWith(denied)
+          ? failure(403, 'permissions_denied', { details: [{ resource: 'volume', action: 'read' }] })
+          : null
         : failure(401, 'denied_authentication', { method: 'api_key', reason: 'not_found' }),
   })
   return {
     ...api,
     instances,
-    url: api.url.replace(/\/instance\/v1$/, ''),
+    volumes,
+    deny(prefix) {
+      denied = prefix
+    },
     addGroup(zone, name) {
       const id = randomUUID()
       groups.set(`${zone}/${id}`, { id, name, zone, rules: [], servers: [], syncing: 0 })
@@ -135,6 +153,10 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
       delay = { readings, end }
     },
   }
+}
+
+function below(prefix: string, routes: readonly FakeRoute[]): FakeRoute[] {
+  return routes.map((one) => ({ ...one, template: prefix + one.template }))
 }
 
 export function failure(status: number, type: string, details: object): FakeResponse {

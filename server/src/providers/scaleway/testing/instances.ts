@@ -14,30 +14,52 @@ export type FakeInstance = {
   state: string
   addresses: string[]
   tags: string[]
+  commercialType: string
+  /** Null: none was set. */
+  userData: string | null
+  /** Reserved addresses, which stay when it is deleted. */
+  reserved: { id: string; address: string }[]
+  volumes: { id: string; type: string; isBoot: boolean }[]
   /** What its state becomes after so many readings. */
   next: { readings: number; state: string } | null
 }
 
 export function newInstance(zone: string, name: string): FakeInstance {
-  return { id: randomUUID(), name, zone, state: 'running', addresses: [], tags: [], next: null }
+  return {
+    id: randomUUID(),
+    name,
+    zone,
+    state: 'running',
+    addresses: [],
+    tags: [],
+    commercialType: 'PLAY2-PICO',
+    userData: null,
+    reserved: [],
+    volumes: [],
+    next: null,
+  }
 }
+
+/** The state of one that is terminated, which is not shown. */
+const gone = 'gone'
 
 const actions: Readonly<Record<string, { during: string; after: string }>> = {
   poweron: { during: 'starting', after: 'running' },
   poweroff: { during: 'stopping', after: 'stopped' },
   stop_in_place: { during: 'stopping', after: 'stopped in place' },
   reboot: { during: 'starting', after: 'running' },
+  terminate: { during: 'stopping', after: gone },
 }
 
-type Page = (member: string, all: readonly object[], query: URLSearchParams) => FakeResponse
-type Failures = {
+export type Page = (member: string, all: readonly object[], query: URLSearchParams) => FakeResponse
+export type Failures = {
   failure: (status: number, type: string, details: object) => FakeResponse
   absent: (resource: string, id: string) => FakeResponse
 }
 
 /** `zones` are those that exist. */
 export function instanceRoutes(
-  instances: ReadonlyMap<string, FakeInstance>,
+  instances: Map<string, FakeInstance>,
   zones: readonly string[],
   page: Page,
   { failure, absent }: Failures,
@@ -53,17 +75,21 @@ export function instanceRoutes(
     route('GET', path, ({ params, query }) => {
       const { zone = '' } = params
       if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
-      const own = [...instances.values()].filter((one) => one.zone === zone)
+      const tag = query.get('tags')
+      const own = [...instances.values()].filter(
+        (one) => one.zone === zone && (tag === null || one.tags.includes(tag)),
+      )
       return page('servers', own.map(shown), query)
     }),
-    route('GET', '/zones/{zone}/products/servers', () => ({ body: { servers: types } })),
     route(
       'GET',
       `${path}/{id}`,
       instance((found) => {
         if (found.next && --found.next.readings === 0)
           Object.assign(found, { state: found.next.state, next: null })
-        return { body: { server: shown(found) } }
+        if (found.state !== gone) return { body: { server: shown(found) } }
+        instances.delete(`${found.zone}/${found.id}`)
+        return absent('Instance', found.id)
       }),
     ),
     route(
@@ -73,7 +99,7 @@ export function instanceRoutes(
         // The document has checked the body.
         const { action } = body as { action: string }
         const { during, after } = actions[action] ?? { during: found.state, after: found.state }
-        if (found.next)
+        if (found.next || (action === 'terminate' && found.state === 'stopped'))
           return failure(409, 'transient_state', {
             resource: 'instance_server',
             resource_id: found.id,
@@ -85,10 +111,6 @@ export function instanceRoutes(
       { isOrder: true },
     ),
   ]
-}
-
-const types = {
-  'PLAY2-PICO': { ncpus: 1, ram: 2 * 2 ** 30, arch: 'x86_64', hourly_price: 0.014 },
 }
 
 function task({ id, zone }: FakeInstance, action: string): object {
@@ -105,13 +127,18 @@ function task({ id, zone }: FakeInstance, action: string): object {
   }
 }
 
-function shown({ addresses, next: _next, ...instance }: FakeInstance): object {
+export function shown({ addresses, next: _next, reserved, volumes, ...own }: FakeInstance): object {
+  const { userData: _userData, commercialType, ...instance } = own
+  const ips = [
+    ...reserved.map((one) => ({ ...one, dynamic: false })),
+    ...addresses.map((address) => ({ id: randomUUID(), address, dynamic: true })),
+  ]
   return {
     ...instance,
     organization: '22222222-2222-4222-8222-222222222222',
     project: '22222222-2222-4222-8222-222222222222',
     allowed_actions: ['poweroff', 'terminate', 'reboot', 'stop_in_place', 'backup'],
-    commercial_type: 'PLAY2-PICO',
+    commercial_type: commercialType,
     creation_date: '2026-01-30T23:55:00.123456+00:00',
     modification_date: '2026-01-30T23:55:00.123456+00:00',
     dynamic_ip_required: false,
@@ -119,16 +146,19 @@ function shown({ addresses, next: _next, ...instance }: FakeInstance): object {
     image: { id: '33333333-3333-4333-8333-333333333333', name: 'Debian Trixie', arch: 'x86_64' },
     protected: false,
     private_ip: null,
-    public_ips: addresses.map((address) => ({
-      id: randomUUID(),
-      address,
-      family: address.includes(':') ? 'inet6' : 'inet',
-      dynamic: false,
+    public_ips: ips.map((ip) => ({
+      ...ip,
+      family: ip.address.includes(':') ? 'inet6' : 'inet',
       provisioning_mode: 'dhcp',
       state: 'attached',
     })),
     boot_type: 'local',
-    volumes: {},
+    volumes: Object.fromEntries(
+      volumes.map(({ id, type, isBoot }, number) => [
+        String(number),
+        { id, volume_type: type, boot: isBoot, state: 'available', zone: instance.zone },
+      ]),
+    ),
     arch: 'x86_64',
     state_detail: 'booted',
   }

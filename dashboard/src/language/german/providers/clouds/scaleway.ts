@@ -3,16 +3,16 @@ import type { Catalogue } from '#language/german/sentences.ts'
 export const scalewaySentences: Catalogue = {
   'Instances and their security groups at Scaleway.': 'Instances und deren Security Groups bei Scaleway.',
   'Secret key': 'Secret Key',
-  'Of an API key whose policy contains InstancesFullAccess for the project. It is shown once, when the API key is created.':
-    'Von einem API-Schlüssel, dessen Richtlinie InstancesFullAccess für das Projekt enthält. Er wird einmal angezeigt, wenn der API-Schlüssel angelegt wird.',
+  'Of an API key whose policy contains InstancesFullAccess and BlockStorageFullAccess for the project. New servers are created in the preferred project of the key. It is shown once, when the API key is created.':
+    'Von einem API-Schlüssel, dessen Richtlinie InstancesFullAccess und BlockStorageFullAccess für das Projekt enthält. Neue Server werden im bevorzugten Projekt des Schlüssels angelegt. Er wird einmal angezeigt, wenn der API-Schlüssel angelegt wird.',
   Zones: 'Zonen',
   'The zones whose Instances and security groups are listed, separated by commas, or “all”.':
     'Die Zonen, deren Instances und Security Groups aufgelistet werden, durch Kommas getrennt, oder „all“ für alle.',
 
   'Scaleway accepts the secret key.': 'Scaleway nimmt den Secret Key an.',
   'Scaleway rejects the secret key ({}).': 'Scaleway lehnt den Secret Key ab ({}).',
-  'The policy of the API key does not allow this: it needs InstancesFullAccess for the project ({}).':
-    'Die Richtlinie des API-Schlüssels erlaubt das nicht: Sie braucht InstancesFullAccess für das Projekt ({}).',
+  'The policy of the API key does not allow this: it needs InstancesFullAccess and BlockStorageFullAccess for the project ({}).':
+    'Die Richtlinie des API-Schlüssels erlaubt das nicht: Sie braucht InstancesFullAccess und BlockStorageFullAccess für das Projekt ({}).',
   'Scaleway has no zone {}.': 'Scaleway hat keine Zone {}.',
   'Scaleway has no security group {}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.':
     'Scaleway hat keine Security Group {}: Sie wird mit Zone und Id benannt, etwa fr-par-1/11111111-1111-4111-8111-111111111111.',

@@ -6,6 +6,9 @@ import * as hetzner from '#providers/hetzner/testing/fake-hetzner.ts'
 import { linodeAt } from '#providers/linode/adapter.ts'
 import * as linode from '#providers/linode/testing/fake-linode.ts'
 import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
+import { scalewayAt } from '#providers/scaleway/adapter.ts'
+import { image } from '#providers/scaleway/testing/creation.ts'
+import * as scaleway from '#providers/scaleway/testing/fake-scaleway.ts'
 import { vultrAt } from '#providers/vultr/adapter.ts'
 import * as vultr from '#providers/vultr/testing/fake-vultr.ts'
 import type { ServerInput } from '../schema.ts'
@@ -15,6 +18,10 @@ type Started = {
   url: string
   /** The refs of the servers with this name. */
   refsOf(name: string): string[]
+  /** How many disks of servers with this name there are, where they could outlive it. */
+  disksOf?(name: string): number
+  /** What a server was created with, where it is sent on its own. */
+  userDataOf?(name: string): string | null
   stop(): Promise<void>
 }
 
@@ -57,6 +64,21 @@ export const creatingVendors: readonly CreatingVendor[] = [
     adapter: linodeAt,
     credentials: linode.rightCredentials,
     order: { region: 'eu-central', size: 'g6-standard-2', image: 'linode/debian13' },
+  },
+  {
+    vendor: 'Scaleway',
+    async start() {
+      const fake = await scaleway.startFakeScaleway()
+      return {
+        ...fake,
+        refsOf: refsOf(fake.instances, ({ name }) => name),
+        userDataOf: (name) => [...fake.instances.values()].find((one) => one.name === name)?.userData ?? null,
+        disksOf: (name) => [...fake.volumes.values()].filter((disk) => disk.name === `${name}-boot`).length,
+      }
+    },
+    adapter: scalewayAt,
+    credentials: scaleway.rightCredentials,
+    order: { region: 'fr-par-1', size: 'PLAY2-PICO', image: `fr-par-1/${image}` },
   },
   {
     vendor: 'Vultr',

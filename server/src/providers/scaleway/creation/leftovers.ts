@@ -1,0 +1,70 @@
+/**
+ * What a deleted server leaves at Scaleway: volumes of Block Storage other than the one that it starts from, and
+ * addresses that were reserved. A ref is the path below the API.
+ */
+import { Type } from 'typebox'
+import type { JsonApi } from '#providers/http/json-api.ts'
+import type { Leftover } from '#providers/ports/cloud/creation.ts'
+import { responseShape } from '#providers/response-shape.ts'
+import { blockPath, monthlyPrice, volumeTypesIn } from '../block.ts'
+import type { Instance } from '../servers.ts'
+
+const isVolume = responseShape(
+  Type.Object({ id: Type.String(), name: Type.String(), type: Type.String(), size: Type.Integer() }),
+)
+
+export async function leftoversOf(client: JsonApi, zone: string, server: Instance): Promise<Leftover[]> {
+  const { public_ips = [] } = server
+  const volumes = volumesOf(server).filter(({ isDisk }) => !isDisk)
+  return [
+    ...(await readVolumes(
+      client,
+      zone,
+      volumes.map(({ id }) => id),
+    )),
+    ...public_ips
+      .filter(({ dynamic }) => dynamic === false)
+      .map(
+        ({ id, address }): Leftover => ({
+          ref: `instance/v1/zones/${zone}/ips/${id}`,
+          kind: 'address',
+          name: address,
+          monthly: null,
+        }),
+      ),
+  ]
+}
+
+async function readVolumes(client: JsonApi, zone: string, ids: readonly string[]): Promise<Leftover[]> {
+  if (ids.length === 0) return []
+  const types = await volumeTypesIn(client, zone)
+  return await Promise.all(
+    ids.map(async (id) => {
+      const path = blockPath(zone, 'volumes', id)
+      const { name, type, size } = await client.read({ method: 'GET', path }, isVolume)
+      const pricing = types.find((one) => one.type === type)?.pricing ?? null
+      return {
+        ref: path.slice(1),
+        kind: 'volume' as const,
+        name,
+        monthly: pricing && monthlyPrice(pricing, size),
+      }
+    }),
+  )
+}
+
+/** The paths of the volumes that are deleted with a server: the one from which it starts, and local ones. */
+export function disksOf(zone: string, server: Instance): string[] {
+  return volumesOf(server)
+    .filter(({ isDisk }) => isDisk)
+    .map(({ id, isLocal }) =>
+      isLocal ? `/instance/v1/zones/${zone}/volumes/${id}` : blockPath(zone, 'volumes', id),
+    )
+}
+
+function volumesOf({ volumes = {} }: Instance) {
+  return Object.entries(volumes).map(([number, { id, volume_type, boot }]) => {
+    const isLocal = volume_type === 'l_ssd' || volume_type === 'scratch'
+    return { id, isLocal, isDisk: isLocal || boot === true || number === '0' }
+  })
+}
