@@ -3,6 +3,7 @@ import type { ProviderAdapter, Verification } from '#providers/ports/provider.ts
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { createDomainsClient, type DomainsClient } from './client.ts'
 import { createEc2Client, type Ec2Client } from './ec2/client.ts'
+import { createEc2Creation } from './ec2/creation/creation.ts'
 import { createEc2Firewalls, verifyEc2 } from './ec2/firewalls.ts'
 import { createEc2Cloud } from './ec2/servers.ts'
 import { manifest } from './manifest.ts'
@@ -35,6 +36,7 @@ export function awsAt(addresses: AwsAddresses): ProviderAdapter {
         contacts: awsContacts(domains, registrar),
         firewalls: createEc2Firewalls(ec2, regions),
         cloud: createEc2Cloud(ec2, regions, providerState),
+        serverCreation: createEc2Creation(ec2, regions),
       }
     },
   }

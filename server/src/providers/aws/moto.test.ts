@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kernel/time.ts'
+import type { ServerCreation } from '#providers/ports/cloud/creation.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { conformanceContact } from '#providers/testing/purchases-subject.ts'
@@ -108,6 +109,63 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'instances of moto'), 
       wrongCredentials: [],
       stop: () => server.stop(),
     }
+  })
+})
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'creation at EC2 of moto'), () => {
+  const region = 'eu-central-1'
+  let server: ServerProcess
+  let url = ''
+  let creation: ServerCreation
+  beforeAll(async () => {
+    ;({ server, url } = await startMoto())
+    const { serverCreation } = motoAt(url).open({ ...credentials, regions: region }, testTools())
+    if (!serverCreation) throw new Error('The adapter cannot create servers.')
+    creation = serverCreation
+  })
+  afterAll(() => server.stop())
+
+  test('types and systems are offered', async () => {
+    const { sizes, images } = await creation.catalogue()
+    expect(sizes.find(({ ref }) => ref === 't3.micro')).toMatchObject({
+      cpus: 2,
+      memoryMib: 1024,
+      architecture: 'x86_64',
+      offers: [{ region, isAvailable: true }],
+    })
+    expect(sizes.find(({ ref }) => ref === 't4g.micro')?.architecture).toBe('arm64')
+    expect(images.map(({ family }) => family)).toContain('amazon-linux')
+  })
+
+  test('an instance is created with a key, found, and terminated without its leftovers', async () => {
+    const publicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB7O3YTRcvmDWlTwgk8AI6xIu1IqjA07lD63Cy4qMUXT'
+    const named = { name: 'laptop', publicKey, md5Fingerprint: '' }
+    const key = await creation.ensureKey(named, region)
+    expect(await creation.ensureKey(named, region)).toBe(key)
+    const { ref } = await creation.create({
+      operationId: 'act_moto',
+      name: 'web',
+      region,
+      size: 't3.micro',
+      image: `${region}/ami-12c6146b`,
+      keys: [key],
+      userData: '#cloud-config\n',
+      tags: ['team=web'],
+    })
+    const found = await creation.findByOperation('act_moto')
+    expect(found).toMatchObject({ ref, name: 'web', size: 't3.micro', operationId: 'act_moto' })
+    expect(found?.tags).toContain('team=web')
+    expect(await creation.findByOperation('act_other')).toBeNull()
+    const client = createEc2Client(() => url, credentials, testTools().egress, systemClock)
+    const address = await client.call(region, 'AllocateAddress', { Domain: 'vpc' })
+    const AllocationId = textAt(address, 'allocationId')
+    await client.call(region, 'AssociateAddress', { AllocationId, InstanceId: ref.split('/')[1] ?? '' })
+    const leftovers = await creation.leftovers(ref)
+    expect(leftovers.map((one) => one.ref)).toEqual([`${region}/${AllocationId}`])
+    await creation.deleteServer(ref)
+    await creation.deleteServer(ref)
+    expect(await creation.findByOperation('act_moto')).toBeNull()
+    for (let time = 0; time < 2; time++) await creation.deleteLeftover(`${region}/${AllocationId}`)
   })
 })
 

@@ -32,6 +32,7 @@ export const awsSentences: Catalogue = {
     'Amazon hat keine Security Group {}: Sie wird mit Region und Id benannt, etwa eu-central-1/sg-0123456789abcdef0.',
   'Amazon has no instance {}: it is named by its region and id, such as eu-central-1/i-0123456789abcdef0.':
     'Amazon hat keine Instanz {}: Sie wird mit Region und Id benannt, etwa eu-central-1/i-0123456789abcdef0.',
+  'Amazon has no {}.': 'Amazon hat {} nicht.',
   'The instance {} is terminated.': 'Die Instanz {} ist beendet.',
   'Amazon rejects the access key ID': 'Amazon lehnt die Access-Key-ID ab',
   'Amazon rejects the secret access key, or the clock of this installation is wrong':

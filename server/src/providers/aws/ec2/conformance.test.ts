@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { specificationFile } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { awsAt } from '../adapter.ts'
 import { manifest } from '../manifest.ts'
+import { elsewhere, newDisk } from '../testing/ec2-creation.ts'
 import { newInstance } from '../testing/ec2-instances.ts'
 import { ec2ModelCheck } from '../testing/ec2-model-check.ts'
 import { startFakeEc2 } from '../testing/fake-ec2.ts'
@@ -86,6 +88,34 @@ cloudConformance('EC2', manifest.cloud, async () => {
       { ...rightKeys, access_key_id: 'AKIAWRONG' },
       { ...rightKeys, secret_access_key: 'wrong' },
     ],
+    stop: fake.stop,
+  }
+})
+
+serverCreationConformance('EC2', manifest.serverCreation, async () => {
+  const fake = await startFakeEc2()
+  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const tools = testTools(egress)
+  return {
+    open: () => adapter.open(rightKeys, tools),
+    region: 'eu-central-1',
+    size: 't3.micro',
+    soldOut: { region: 'eu-central-1', size: elsewhere },
+    image: { family: 'debian', version: '13' },
+    lacksPrices: true,
+    async addLeftovers(ref) {
+      const disk = newDisk('eu-central-1', 'data')
+      const instance = fake.instances.get(ref)
+      fake.creation.disks.set(`eu-central-1/${disk.id}`, { ...disk, instance: instance?.id ?? '' })
+      instance?.disks.push({ id: disk.id, isKept: true })
+      fake.creation.addresses.set('eu-central-1/eipalloc-0123456789abcdef0', {
+        address: '203.0.113.81',
+        instance: instance?.id ?? '',
+      })
+      return ['volume', 'address']
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    userDataOf: async (ref) => fake.instances.get(ref)?.userData ?? '',
     stop: fake.stop,
   }
 })

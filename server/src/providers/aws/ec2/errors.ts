@@ -39,6 +39,8 @@ const knownErrors: Readonly<Record<string, KnownError>> = {
   'InvalidSecurityGroupRuleId.NotFound': { kind: 'stale' },
   'InvalidInstanceID.NotFound': { kind: 'not_found' },
   'InvalidInstanceID.Malformed': { kind: 'not_found' },
+  'InvalidVolume.NotFound': { kind: 'not_found' },
+  'InvalidAllocationID.NotFound': { kind: 'not_found' },
   [wrongState]: { kind: 'unavailable' },
   RequestLimitExceeded: { kind: 'rate_limited', retryAfterSeconds: 5 },
   Throttling: { kind: 'rate_limited', retryAfterSeconds: 5 },

@@ -2,7 +2,13 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 import { childrenOf, elementAt, textAt } from '#providers/xml.ts'
 import type { Ec2Client } from './client.ts'
 
-type InstanceType = { cpus: number; memoryMib: number }
+export type InstanceType = {
+  cpus: number
+  memoryMib: number
+  architectures: readonly string[]
+  isCurrent: boolean
+  isBareMetal: boolean
+}
 
 /** What is known of a type; undefined if the policy does not allow to read types. */
 export type TypeOf = (name: string) => InstanceType | undefined
@@ -34,6 +40,11 @@ async function readTypes(
       {
         cpus: Number(textAt(type, 'vCpuInfo', 'defaultVCpus')),
         memoryMib: Number(textAt(type, 'memoryInfo', 'sizeInMiB')),
+        architectures: childrenOf(elementAt(type, 'processorInfo', 'supportedArchitectures'), 'item').map(
+          ({ text }) => text,
+        ),
+        isCurrent: textAt(type, 'currentGeneration') === 'true',
+        isBareMetal: textAt(type, 'bareMetal') === 'true',
       },
     ])
   } catch (error) {

@@ -22,9 +22,11 @@ export async function readRegions(client: Ec2Client, field: string): Promise<rea
   return childrenOf(elementAt(answer, 'regionInfo'), 'item').map((region) => textAt(region, 'regionName'))
 }
 
+type Prefix = 'sg' | 'i' | 'ami' | 'vol' | 'eipalloc'
+
 /** Resources exist in one region: a ref is `eu-central-1/` and an id. Null if it is not one with this prefix. */
-export function readRef(ref: string, prefix: 'sg' | 'i'): { region: string; id: string } | null {
+export function readRef(ref: string, prefix: Prefix): { region: string; id: string } | null {
   const [region = '', id = '', ...rest] = ref.split('/')
-  const isRef = regionPattern.test(region) && /^(sg|i)-[\da-f]{8,17}$/.test(id) && rest.length === 0
+  const isRef = regionPattern.test(region) && /^[a-z]+-[\da-f]{8,17}$/.test(id) && rest.length === 0
   return isRef && id.startsWith(`${prefix}-`) ? { region, id } : null
 }

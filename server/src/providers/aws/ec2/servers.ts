@@ -5,6 +5,7 @@
  */
 import { readAddress } from '#kernel/ip/address.ts'
 import { pageOfPlaces } from '#providers/places.ts'
+import { operationLabel } from '#providers/ports/cloud/creation.ts'
 import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
@@ -86,7 +87,7 @@ export function createEc2Cloud(client: Ec2Client, regions: string, state: Provid
 
 const pageSize = manifest.cloud?.pageSize ?? 0
 
-function instanceOf(ref: string): { region: string; id: string } {
+export function instanceOf(ref: string): { region: string; id: string } {
   const instance = readRef(ref, 'i')
   if (instance) return instance
   throw new ProviderError(
@@ -95,7 +96,7 @@ function instanceOf(ref: string): { region: string; id: string } {
   )
 }
 
-function presentIn(answer: XmlElement): XmlElement[] {
+export function presentIn(answer: XmlElement): XmlElement[] {
   return instancesIn(childrenOf(elementAt(answer, 'reservationSet'), 'item'))
 }
 
@@ -115,12 +116,10 @@ const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>>
   'shutting-down': { lifecycle: 'deleting', power: 'stopping' },
 }
 
-function serverOf(region: string, instance: XmlElement, typeOf: TypeOf): CloudServer {
+export function serverOf(region: string, instance: XmlElement, typeOf: TypeOf): CloudServer {
   const text = (...path: string[]) => textAt(instance, ...path)
-  const tags = childrenOf(elementAt(instance, 'tagSet'), 'item').map((tag) => ({
-    key: textAt(tag, 'key'),
-    value: textAt(tag, 'value'),
-  }))
+  const tags = tagsOf(instance)
+  const operationId = tags.find(({ key }) => key === operationLabel)?.value
   const interfaces = childrenOf(elementAt(instance, 'networkInterfaceSet'), 'item')
   const privates = interfaces.flatMap((one) => childrenOf(elementAt(one, 'privateIpAddressesSet'), 'item'))
   const ipv6 = interfaces.flatMap((one) => childrenOf(elementAt(one, 'ipv6AddressesSet'), 'item'))
@@ -150,7 +149,15 @@ function serverOf(region: string, instance: XmlElement, typeOf: TypeOf): CloudSe
       .map(({ key, value }) => (value === '' ? key : `${key}=${value}`))
       .sort(),
     createdAt: creationOf(interfaces) ?? new Date(text('launchTime')),
+    ...(operationId && { operationId }),
   }
+}
+
+export function tagsOf(resource: XmlElement): { key: string; value: string }[] {
+  return childrenOf(elementAt(resource, 'tagSet'), 'item').map((tag) => ({
+    key: textAt(tag, 'key'),
+    value: textAt(tag, 'value'),
+  }))
 }
 
 /** The time of the launch is that of the last start. The first interface is attached at the creation, and stays. */

@@ -13,13 +13,33 @@ export type FakeInstance = {
   tags: Record<string, string>
   /** The security groups of its network interface. */
   groups: string[]
+  type: string
+  userData: string
+  /** Its volumes, and whether they stay when it is terminated. */
+  disks: { id: string; isKept: boolean }[]
+  /** For so many readings, it is not shown. */
+  hidden: number
+  /** What created it. */
+  order?: { token: string; text: string }
   /** What its state becomes after so many readings. */
   next: { readings: number; state: string } | null
 }
 
 export function newInstance(region: string, name: string): FakeInstance {
   const id = `i-${randomBytes(8).toString('hex')}0`
-  return { id, region, state: 'running', addresses: [], tags: { Name: name }, groups: [], next: null }
+  return {
+    id,
+    region,
+    state: 'running',
+    addresses: [],
+    tags: { Name: name },
+    groups: [],
+    type: 't3.micro',
+    userData: '',
+    disks: [],
+    hidden: 0,
+    next: null,
+  }
 }
 
 type Input = Readonly<Record<string, FormValue>>
@@ -34,8 +54,10 @@ export function answerForInstances(
   if (operation === 'DescribeInstanceTypes')
     return answer(operation, list('instanceTypeSet', textsOf(input['InstanceType']).map(typeItem)))
   if (!operation.endsWith('Instances')) return undefined
-  const own = [...instances.values()].filter((instance) => instance.region === region)
   const ids = textsOf(input['InstanceId'])
+  const own = [...instances.values()].filter(
+    (instance) => instance.region === region && isShown(instance) && hasTag(instance, input),
+  )
   const absent = ids.find((id) => !own.some((instance) => instance.id === id))
   if (absent !== undefined)
     return failure('InvalidInstanceID.NotFound', `The instance ID '${absent}' does not exist`)
@@ -45,6 +67,15 @@ export function answerForInstances(
     return page(operation, 'reservationSet', asked.map(reservation), input)
   }
   return change(operation, asked, input)
+}
+
+function isShown(instance: FakeInstance): boolean {
+  return instance.hidden === 0 || --instance.hidden === 0
+}
+
+function hasTag({ tags }: FakeInstance, input: Input): boolean {
+  const filters = (input['Filter'] ?? []) as { Name: string; Value: string[] }[]
+  return filters.every(({ Name, Value }) => Value.includes(tags[Name.replace(/^tag:/, '')] ?? ''))
 }
 
 /** A stopped instance stays, and so does a running one: only one that changes cannot be started or stopped. */
@@ -86,7 +117,7 @@ const codes: Readonly<Record<string, string>> = {
   stopped: '80',
 }
 
-function reservation({ id, state, addresses, tags, groups }: FakeInstance): Markup {
+function reservation({ id, type, state, addresses, tags, groups, disks }: FakeInstance): Markup {
   const ipv4 = addresses.find((address) => address.includes('.'))
   const association = ipv4 === undefined ? null : tag('association', {}, tag('publicIp', {}, ipv4))
   const privateAddress = tag('privateIpAddress', {}, '10.0.0.7')
@@ -96,7 +127,18 @@ function reservation({ id, state, addresses, tags, groups }: FakeInstance): Mark
     tag('instanceId', {}, id),
     tag('imageId', {}, 'ami-0abcdef1234567890'),
     tag('instanceState', {}, tag('code', {}, codes[state] ?? '0'), tag('name', {}, state)),
-    tag('instanceType', {}, 't3.micro'),
+    tag('instanceType', {}, type),
+    list(
+      'blockDeviceMapping',
+      disks.map((disk) =>
+        tag(
+          'item',
+          {},
+          tag('deviceName', {}, '/dev/xvda'),
+          tag('ebs', {}, tag('volumeId', {}, disk.id), tag('deleteOnTermination', {}, String(!disk.isKept))),
+        ),
+      ),
+    ),
     tag('launchTime', {}, '2026-02-01T10:00:00.000Z'),
     privateAddress,
     ipv4 === undefined ? null : tag('ipAddress', {}, ipv4),
@@ -131,6 +173,13 @@ function typeItem(name: string): Markup {
     'item',
     {},
     tag('instanceType', {}, name),
+    tag('currentGeneration', {}, 'true'),
+    tag('bareMetal', {}, String(name.endsWith('.metal'))),
+    tag(
+      'processorInfo',
+      {},
+      list('supportedArchitectures', [tag('item', {}, name.startsWith('m7g') ? 'arm64' : 'x86_64')]),
+    ),
     tag('vCpuInfo', {}, tag('defaultVCpus', {}, '2')),
     tag('memoryInfo', {}, tag('sizeInMiB', {}, '1024')),
   )

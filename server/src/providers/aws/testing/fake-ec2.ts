@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FakeApi, FakeResponse } from '#providers/testing/servers/fake-api.ts'
 import { startFakeRpc } from '#providers/testing/servers/fake-rpc.ts'
 import { tag } from '#providers/xml.ts'
+import { answerForCreation, type CreationState } from './ec2-creation.ts'
 import {
   absentGroup,
   answer,
@@ -17,6 +18,7 @@ import {
   ruleItem,
 } from './ec2-documents.ts'
 import { answerForInstances, type FakeInstance } from './ec2-instances.ts'
+import { answerForVolumes } from './ec2-volumes.ts'
 import { type FormValue, readForm } from './form.ts'
 import { signatureFault } from './signature-fault.ts'
 
@@ -30,6 +32,7 @@ type Group = {
 }
 
 export type FakeEc2 = FakeApi & {
+  creation: CreationState
   /** By region and id. */
   instances: Map<string, FakeInstance>
   addGroup(region: string, name: string): string
@@ -49,6 +52,13 @@ const rulesMax = 60
 export async function startFakeEc2(): Promise<FakeEc2> {
   const groups = new Map<string, Group>()
   const instances = new Map<string, FakeInstance>()
+  const creation: CreationState = {
+    instances,
+    disks: new Map(),
+    addresses: new Map(),
+    keys: new Map(),
+    hidden: 0,
+  }
   let lateReadings = 0
   let denied: boolean | string = false
   const fake = await startFakeRpc({
@@ -63,7 +73,10 @@ export async function startFakeEc2(): Promise<FakeEc2> {
       const input = readForm(body)
       if (operation === 'DescribeRegions')
         return answer(operation, list('regionInfo', fakeRegions.map(regionItem)))
-      const ofInstances = answerForInstances(instances, region, operation, input)
+      const ofInstances =
+        answerForCreation(creation, region, operation, input) ??
+        answerForVolumes(creation, region, operation, input) ??
+        answerForInstances(instances, region, operation, input)
       if (ofInstances) return ofInstances
       if (operation === 'DescribeSecurityGroups') return describeGroups(groups, region, input)
       if (operation === 'DescribeSecurityGroupRules') return describeRules(groups, region, input)
@@ -77,6 +90,7 @@ export async function startFakeEc2(): Promise<FakeEc2> {
   })
   return {
     ...fake,
+    creation,
     instances,
     addGroup(region, name) {
       const id = `sg-${randomBytes(8).toString('hex')}0`

@@ -70,6 +70,7 @@ const jsTypes: Readonly<Record<string, string>> = {
   long: 'number',
   double: 'number',
   timestamp: 'number',
+  blob: 'string',
 }
 
 function scalarFaults(

@@ -105,8 +105,8 @@ export type Leftover = {
 export interface ServerCreation {
   catalogue(): Promise<CloudCatalogue>
 
-  /** Returns the provider's id of the key, which is added if the account does not have it. */
-  ensureKey(key: NewSshKey): Promise<string>
+  /** Returns the provider's id of the key, which is added to the account, or to the region, that does not have it. */
+  ensureKey(key: NewSshKey, region: string): Promise<string>
 
   /**
    * Creates a server, and returns when the provider has accepted it. `timeout`, `unavailable` and `unknown` leave it open

@@ -32,7 +32,7 @@ const order: ServerOrder = {
 
 test('a key opens the new Instance alone, by a tag that is not shown', async () => {
   const publicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB7O3YTRcvmDWlTwgk8AI6xIu1IqjA07lD63Cy4qMUXT'
-  const key = await creation.ensureKey({ name: 'laptop', publicKey, md5Fingerprint: '' })
+  const key = await creation.ensureKey({ name: 'laptop', publicKey, md5Fingerprint: '' }, 'fr-par-1')
   const { ref } = await creation.create({ ...order, keys: [key], tags: ['web'] })
   expect(fake.instances.get(ref)?.tags).toContain(`AUTHORIZED_KEY=${publicKey.replace(' ', '_')}`)
   expect((await provider.cloud?.readServer(ref))?.tags).toEqual(['holdfast-operation:act_1', 'web'])

@@ -12,7 +12,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { CreatedServer, ServerCreation, ServerOrder } from '#providers/ports/cloud/creation.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
-import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { type ProviderError, providerErrorFrom, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { attachCreated } from '../attach.ts'
 import { creationOf } from '../open-creation.ts'
 import { openUserData } from '../queue-creation.ts'
@@ -78,7 +78,7 @@ async function prepare(run: Run, creation: ServerCreation): Promise<ServerOrder 
       if ('fault' in key) continue
       // Names of keys are unique at some providers.
       const keyName = `${key.comment || name} ${key.fingerprint.slice(7, 15)}`
-      keys.push(await creation.ensureKey({ name: keyName, ...key }))
+      keys.push(await creation.ensureKey({ name: keyName, ...key }, region))
     }
     const userData = await act((context) => openUserData(context, action))
     return { operationId: action.id, name, region, size, image, keys, userData, tags }
@@ -170,8 +170,9 @@ async function follow(run: Run, creation: ServerCreation): Promise<void> {
   const progress = action.provider_ref === null ? null : await cloud.readAction(ref, action.provider_ref)
   if (progress?.state === 'running')
     return await record(run, ({ now }) => ({ progress: progress.progress, dueAt: pollAt(run, now) }))
+  const server = await unlessNotFound(cloud.readServer(ref))
   // Some providers show a new server later than they have accepted it.
-  const server = await cloud.readServer(ref)
+  if (server === null) return await record(run, ({ now }) => ({ step: 'waiting', dueAt: pollAt(run, now) }))
   if (progress?.state === 'failed' || server.lifecycle === 'error') {
     const message = progress?.error?.message ?? 'The provider reports a failure and does not say why.'
     return await endHalf(run, message, progress?.error?.vendorCode ?? null)

@@ -1,4 +1,8 @@
 /** The vendors at which servers are created under failure, each with its stand-in. */
+import { awsAt } from '#providers/aws/adapter.ts'
+import { image as ec2Image } from '#providers/aws/testing/ec2-creation.ts'
+import * as ec2 from '#providers/aws/testing/fake-ec2.ts'
+import { rightKeys } from '#providers/aws/testing/signature-fault.ts'
 import { digitaloceanAt } from '#providers/digitalocean/adapter.ts'
 import * as digitalocean from '#providers/digitalocean/testing/fake-digitalocean.ts'
 import { hetznerAt } from '#providers/hetzner/adapter.ts'
@@ -7,7 +11,7 @@ import { linodeAt } from '#providers/linode/adapter.ts'
 import * as linode from '#providers/linode/testing/fake-linode.ts'
 import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
 import { scalewayAt } from '#providers/scaleway/adapter.ts'
-import { image } from '#providers/scaleway/testing/creation.ts'
+import { image as scalewayImage } from '#providers/scaleway/testing/creation.ts'
 import * as scaleway from '#providers/scaleway/testing/fake-scaleway.ts'
 import { vultrAt } from '#providers/vultr/adapter.ts'
 import * as vultr from '#providers/vultr/testing/fake-vultr.ts'
@@ -35,6 +39,22 @@ export type CreatingVendor = {
 }
 
 export const creatingVendors: readonly CreatingVendor[] = [
+  {
+    vendor: 'Amazon EC2',
+    async start() {
+      const fake = await ec2.startFakeEc2()
+      // EC2 shows a new instance later than it has created it.
+      fake.creation.hidden = 2
+      const refsByName = refsOf(fake.instances, ({ tags }) => tags['Name'] ?? '')
+      return {
+        ...fake,
+        refsOf: (name) => refsByName(name).filter((ref) => fake.instances.get(ref)?.state !== 'terminated'),
+      }
+    },
+    adapter: (url) => awsAt({ domains: 'http://127.0.0.1:1', ec2: () => url }),
+    credentials: rightKeys,
+    order: { region: 'eu-central-1', size: 't3.micro', image: `eu-central-1/${ec2Image}` },
+  },
   {
     vendor: 'Hetzner Cloud',
     async start() {
@@ -78,7 +98,7 @@ export const creatingVendors: readonly CreatingVendor[] = [
     },
     adapter: scalewayAt,
     credentials: scaleway.rightCredentials,
-    order: { region: 'fr-par-1', size: 'PLAY2-PICO', image: `fr-par-1/${image}` },
+    order: { region: 'fr-par-1', size: 'PLAY2-PICO', image: `fr-par-1/${scalewayImage}` },
   },
   {
     vendor: 'Vultr',
