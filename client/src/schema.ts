@@ -3149,6 +3149,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/servers/{server_id}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics of a server
+         * @description Minimum, mean, maximum and last value of each step, from stored values of a minute (kept for 2 days), 5 minutes (14 days), an hour (400 days) or a day (5 years) in UTC; the narrowest are read of which there are at most 3000 in this time, and `from` and the steps are multiples of these. They are read at the provider every 15 minutes, or more rarely if its limits on requests allow no more. A server whose provider has no metrics has a `provider` of null.
+         *
+         *     Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.servers.metrics.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/servers/{server_id}/actions": {
         parameters: {
             query?: never;
@@ -7434,6 +7456,14 @@ export interface components {
                 latency_1h: number | null;
                 /** @description The number of days; null: forever. */
                 spending: number | null;
+                /** @description The number of days; null: forever. */
+                metrics_1m: number | null;
+                /** @description The number of days; null: forever. */
+                metrics_5m: number | null;
+                /** @description The number of days; null: forever. */
+                metrics_1h: number | null;
+                /** @description The number of days; null: forever. */
+                metrics_1d: number | null;
             };
         };
         /** LimitUse */
@@ -11643,6 +11673,77 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+        };
+        /** ServerMetricsResolution */
+        ServerMetricsResolution: {
+            /** @description The width of the stored values that the points are made of: 60, 300, 3600 or 86400. */
+            seconds: number;
+            /**
+             * Format: date-time
+             * @description Narrower values would have been read, but the plan keeps them only since then (`retention_days`). Null: nothing is cut off.
+             */
+            finer_since: string | null;
+        };
+        /** ServerMetricsProvider */
+        ServerMetricsProvider: {
+            /** @description What its provider measures. */
+            names: ("system.cpu.utilization" | "system.load.1" | "system.memory.used" | "system.memory.total" | "system.filesystem.used" | "system.filesystem.total" | "system.disk.read" | "system.disk.write" | "system.disk.read_operations" | "system.disk.write_operations" | "system.network.receive" | "system.network.transmit")[];
+            /** @description How often its provider measures at most. */
+            step_seconds: number;
+            /**
+             * Format: date-time
+             * @description When they were last read at its provider. Null: never.
+             */
+            read_at: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
+        /** ServerMetricsPoint */
+        ServerMetricsPoint: {
+            /** Format: date-time */
+            at: string;
+            min: number | null;
+            mean: number | null;
+            max: number | null;
+            last: number | null;
+        };
+        /** ServerMetricsSeries */
+        ServerMetricsSeries: {
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            name: "system.cpu.utilization" | "system.load.1" | "system.memory.used" | "system.memory.total" | "system.filesystem.used" | "system.filesystem.total" | "system.disk.read" | "system.disk.write" | "system.disk.read_operations" | "system.disk.write_operations" | "system.network.receive" | "system.network.transmit";
+            /** @description In the notation of UCUM: `By` are bytes, `By/s` bytes per second, `{operation}/s` operations per second, and `1` a ratio or a number. */
+            unit: string;
+            /** @description What tells the series of a metric apart: `device`, `mountpoint` or `state`. None: it is the total. */
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * @description `provider`: measured by its provider from outside. `agent`: by an agent on the server. More may be added.
+             * @enum {string}
+             */
+            source: "provider" | "agent";
+            /** @description All steps. Without a measurement, the values are null. */
+            points: components["schemas"]["ServerMetricsPoint"][];
+        };
+        /** ServerMetrics */
+        ServerMetrics: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description The time between two points. */
+            step_seconds: number;
+            resolution: components["schemas"]["ServerMetricsResolution"];
+            provider: components["schemas"]["ServerMetricsProvider"] | null;
+            /** @description By source. Empty: nothing was measured yet. */
+            series: components["schemas"]["ServerMetricsSeries"][];
         };
         /** ServerActionPage */
         ServerActionPage: {
@@ -22010,6 +22111,51 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.servers.metrics.read": {
+        parameters: {
+            query?: {
+                /** @description The begin; by default 24 hours before the end. */
+                since?: string;
+                /** @description The end; by default now. */
+                until?: string;
+                /** @description Only these metrics. May be repeated; by default all. */
+                names?: ("system.cpu.utilization" | "system.load.1" | "system.memory.used" | "system.memory.total" | "system.filesystem.used" | "system.filesystem.total" | "system.disk.read" | "system.disk.write" | "system.disk.read_operations" | "system.disk.write_operations" | "system.network.receive" | "system.network.transmit")[];
+                /** @description Only what was measured by this source. */
+                source?: "provider" | "agent";
+                /** @description How many points of each series to return at most; 100 by default. */
+                points?: number;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                server_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics, by default of the last 24 hours. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerMetrics"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -12,6 +12,28 @@ export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000)
 }
 
+type Width = { seconds: number }
+
+/** The start of the time of this width that contains `at`. Days begin at midnight UTC. */
+export function binStart(at: Date, { seconds }: Width): Date {
+  const width = seconds * 1000
+  return new Date(Math.floor(at.getTime() / width) * width)
+}
+
+export function binEnd(at: Date, width: Width): Date {
+  return addSeconds(binStart(at, width), width.seconds)
+}
+
+/** A whole number of bins in seconds, so many that there are no more steps than points. */
+export function alignedStep(
+  { from, to }: { from: Date; to: Date },
+  { seconds }: Width,
+  points: number,
+): number {
+  const bins = Math.ceil((to.getTime() - from.getTime()) / 1000 / seconds)
+  return Math.ceil(bins / points) * seconds
+}
+
 /** So many months from the first one on, each as `YYYY-MM`. */
 export function monthsFrom(first: string, count: number): string[] {
   const start = new Date(`${first}-01T00:00:00Z`)

@@ -103,5 +103,9 @@ function useLines(): Line[] {
     kept('latency_5m', t('keptLatency5m')),
     kept('latency_1h', t('keptLatency1h')),
     kept('spending', t('keptSpending')),
+    kept('metrics_1m', t('keptMetrics1m')),
+    kept('metrics_5m', t('keptMetrics5m')),
+    kept('metrics_1h', t('keptMetrics1h')),
+    kept('metrics_1d', t('keptMetrics1d')),
   ]
 }

@@ -5,6 +5,7 @@ import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
+import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
@@ -32,6 +33,11 @@ import { orphanLinks, orphanType } from './related/orphan-links.ts'
 import { scheduleType, snapshotLinks, snapshotType } from './related/snapshot-links.ts'
 import { sshKeyType } from './related/ssh-key-type.ts'
 import { volumeLinks, volumeType } from './related/volume-links.ts'
+import { metricsKind } from './servers/metrics/collection-kind.ts'
+import { collectionMeasure, followMetrics } from './servers/metrics/collection-store.ts'
+import { metricOperations } from './servers/metrics/metrics.operations.ts'
+import { metricSweep } from './servers/metrics/retention.ts'
+import { metricPartitions } from './servers/metrics/tiers.ts'
 import { serverOperations } from './servers/servers.operations.ts'
 import { recordKind } from './spending/record-kind.ts'
 import { spendingSweep } from './spending/retention.ts'
@@ -58,6 +64,7 @@ type Dependencies = {
   providerClients: ProviderClients
   database: Database
   plans: PlanCatalogue
+  partitions: Partitions
   clock: Clock
 }
 
@@ -89,6 +96,7 @@ export const cloudArea: Area<Dependencies> = {
     actionMeasure,
     catalogueMeasure,
     ceilingMeasure,
+    collectionMeasure,
     countMeasure({
       name: 'holdfast_snapshots',
       help: 'Snapshots of servers, by state.',
@@ -114,10 +122,12 @@ export const cloudArea: Area<Dependencies> = {
       values: orphanReasons,
     }),
   ],
+  partitions: metricPartitions,
   async onConnectionRenewed(context, connectionId) {
     await makeAccountDue(context, connectionId)
     await context.wake(listingWork)
     await requestCatalogue(context, connectionId)
+    await followMetrics(context, connectionId)
     await makeActionsDue(context, connectionId)
     await context.wake(actionWork)
     await makeVolumesDue(context, connectionId)
@@ -128,6 +138,7 @@ export const cloudArea: Area<Dependencies> = {
       ...accountOperations(dependencies.providerClients),
       ...orphanOperations(dependencies.providerClients),
       ...serverOperations(dependencies.providerClients),
+      ...metricOperations(dependencies.providerClients),
       ...actionOperations(dependencies.providerClients),
       ...snapshotOperations,
       ...scheduleOperations(dependencies.providerClients),
@@ -145,8 +156,9 @@ export const cloudArea: Area<Dependencies> = {
       scheduleKind(dependencies),
       volumeKind(dependencies),
       recordKind(dependencies),
+      metricsKind(dependencies),
     ],
-    sweeps: [actionSweep(dependencies), spendingSweep(dependencies)],
+    sweeps: [actionSweep(dependencies), spendingSweep(dependencies), metricSweep(dependencies)],
     resourceTypes: [serverType, actionType, snapshotType, scheduleType, volumeType, sshKeyType, orphanType],
     links: [...serverLinks, ...snapshotLinks, ...volumeLinks, ...orphanLinks, ...creationLinks('ssh_key')],
   }),

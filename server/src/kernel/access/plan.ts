@@ -33,7 +33,8 @@ export type Budget = (typeof budgets)[number]
 
 /**
  * Data with a retention period in days: logs (such as those of checks), webhook deliveries with their events, the audit
- * log, zone versions, the latency of monitors by five minutes and by hours, and what servers have cost by month.
+ * log, zone versions, the latency of monitors by five minutes and by hours, what servers have cost by month, and their
+ * metrics by minutes, five minutes, hours and days.
  */
 export const retentionNames = [
   'logs',
@@ -43,6 +44,10 @@ export const retentionNames = [
   'latency_5m',
   'latency_1h',
   'spending',
+  'metrics_1m',
+  'metrics_5m',
+  'metrics_1h',
+  'metrics_1d',
 ] as const
 export type RetentionName = (typeof retentionNames)[number]
 

@@ -1,4 +1,4 @@
-import type { RetentionName } from '#kernel/access/plan.ts'
+import type { Plan, RetentionName } from '#kernel/access/plan.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
@@ -29,6 +29,25 @@ export function retentionOf(
     ? null
     : Math.max(1, ...accounts.map(({ days }) => days ?? 1))
   return { accounts, longest }
+}
+
+/** The same, with at least so many days for every account. */
+export function atLeast({ accounts, longest }: Retention, daysMin: number): Retention {
+  const lengthened = (days: number | null) => (days === null ? null : Math.max(days, daysMin))
+  return {
+    accounts: accounts.map(({ accountId, days }) => ({ accountId, days: lengthened(days) })),
+    longest: lengthened(longest),
+  }
+}
+
+/** Since when the plan keeps data with this retention, at least so many days. Null: forever. */
+export function keptSince(
+  { retention_days }: Pick<Plan, 'retention_days'>,
+  name: RetentionName,
+  { now, daysMin }: { now: Date; daysMin: number },
+): Date | null {
+  const days = retention_days[name]
+  return days === null ? null : daysBefore(now, Math.max(days, daysMin))
 }
 
 type Expiry = {

@@ -122,7 +122,7 @@ export const systemScans: readonly Exception[] = [
     reason: 'A metric of the installation.',
   },
   {
-    text: /^select extract\(epoch .* from cloud_catalogues$/,
+    text: /^select extract\(epoch .* from (cloud_catalogues|metric_collections)$/,
     reason: 'A metric of the installation.',
   },
   {

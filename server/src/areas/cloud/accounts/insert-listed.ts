@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
+import { followMetrics } from '../servers/metrics/collection-store.ts'
 import { insertServers, targetOf } from '../store/servers.ts'
 import { deleteOrphansWithRefs } from './orphans/orphan-store.ts'
 import { columnsOf } from './reading.ts'
@@ -19,6 +20,7 @@ export async function insertListed(
   const rows = servers.map((server) => rowOf(context, connection, server))
   for (let start = 0; start < rows.length; start += rowsOfInsert)
     await insertServers(context, rows.slice(start, start + rowsOfInsert))
+  await followMetrics(context, connection.id)
   await deleteOrphansWithRefs(
     context,
     connection.id,

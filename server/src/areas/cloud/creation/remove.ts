@@ -1,3 +1,4 @@
+import { deleteServerMetrics } from '#areas/cloud/servers/metrics/record-metrics.ts'
 import type { Context } from '#platform/context.ts'
 import { deleteAccountIfEmpty } from '../store/accounts.ts'
 import { deleteServerRow, findServer, targetOf } from '../store/servers.ts'
@@ -6,6 +7,7 @@ import { deleteServerRow, findServer, targetOf } from '../store/servers.ts'
 export async function removeDeleted(context: Context, serverId: string | null): Promise<void> {
   const server = serverId === null ? undefined : await findServer(context, serverId)
   if (!server) return
+  await deleteServerMetrics(context, server.id)
   await deleteServerRow(context, server.id)
   context.count('servers', -1)
   await deleteAccountIfEmpty(context, server.connection_id)

@@ -9,6 +9,7 @@ import { deleteSchedulesOf } from '../store/schedules.ts'
 import { deleteServerRow, lockedServer, selectServer, targetOf, updateServer } from '../store/servers.ts'
 import type { ServerRow } from '../store/tables.ts'
 import { enteredColumns, enteredFields, ownFields, refuseEntered, wasEntered } from './entered.ts'
+import { deleteServerMetrics } from './metrics/record-metrics.ts'
 import type { ServerPatch } from './schema.ts'
 
 export async function changeServer(
@@ -63,6 +64,7 @@ export async function removeServer(context: Context, id: string, ifMatch: string
       `${open.kind} of ${server.name} is not finished: it is ${open.state}. Wait for ${open.id}.`,
     )
   context.count('snapshot_schedules', -(await deleteSchedulesOf(context, id)))
+  await deleteServerMetrics(context, id)
   await deleteServerRow(context, id)
   context.count('servers', -1)
   await deleteAccountIfEmpty(context, server.connection_id)

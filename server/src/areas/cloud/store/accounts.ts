@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { followMetrics } from '../servers/metrics/collection-store.ts'
 import { followSpending } from '../spending/store/settings.ts'
 import { followCatalogue } from './catalogues.ts'
 import { type CloudAccountRow, cloudDb } from './tables.ts'
@@ -53,6 +54,7 @@ export async function putAccount(
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(set))
     .execute()
+  await followMetrics(context, connectionId)
 }
 
 /** Adds an account whose servers are entered by hand, unless it is there. */

@@ -11,9 +11,9 @@ import {
   percentileOf,
 } from '#kernel/monitoring/latency/latency-digest.ts'
 import { invalidInput } from '#kernel/problem/problem.ts'
-import { addSeconds } from '#kernel/time.ts'
+import { addSeconds, alignedStep, binEnd, binStart } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { daysBefore } from '#platform/plans/retention.ts'
+import { keptSince } from '#platform/plans/retention.ts'
 import { rounded } from '../checks/record-results.ts'
 import { keptDaysMin } from '../rollups/roll-up.ts'
 import {
@@ -25,7 +25,7 @@ import {
   selectProgress,
   selectRollups,
 } from '../rollups/rollup-list-store.ts'
-import { binEnd, binStart, days, type RollupTable, rollupTables } from '../rollups/rollup-table.ts'
+import { days, type RollupTable, rollupTables } from '../rollups/rollup-table.ts'
 import type { LatencyQuery } from './schema.ts'
 
 const defaultHours = 24
@@ -56,28 +56,20 @@ type Source = { table: RollupTable | null; reducedUntil: Date | null }
  * kept; null if it is kept for the whole time.
  */
 async function sourceFor(context: Context, from: Date, stepSeconds: number): Promise<Source> {
-  const { retention_days } = await context.plan()
+  const plan = await context.plan()
   const [narrowest] = rollupTables
   const fitting = rollupTables.findLast(({ seconds }) => seconds <= stepSeconds) ?? null
-  const keptSince = (name: RetentionName | null) => {
-    const keptDays = name && retention_days[name]
-    return keptDays === null ? null : daysBefore(context.now, Math.max(keptDays, keptDaysMin))
-  }
+  const sinceOf = (name: RetentionName | null) =>
+    name && keptSince(plan, name, { now: context.now, daysMin: keptDaysMin })
   const isKept = (name: RetentionName | null) => {
-    const since = keptSince(name)
+    const since = sinceOf(name)
     return since === null || from >= since
   }
   const wanted = fitting ? fitting.retention : 'logs'
   if (isKept(wanted)) return { table: fitting, reducedUntil: null }
   const least = (fitting ?? narrowest)?.seconds ?? 0
   const table = rollupTables.find(({ seconds, retention }) => seconds >= least && isKept(retention)) ?? days
-  return { table, reducedUntil: keptSince(wanted) }
-}
-
-/** A whole number of roll-ups, so many that there are no more steps than points. */
-function alignedStep({ from, to }: Selection, table: RollupTable, points: number): number {
-  const bins = Math.ceil((to.getTime() - from.getTime()) / 1000 / table.seconds)
-  return Math.ceil(bins / points) * table.seconds
+  return { table, reducedUntil: sinceOf(wanted) }
 }
 
 async function rolledUpLatency(

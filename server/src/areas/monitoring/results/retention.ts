@@ -1,16 +1,16 @@
 import { selectAccountPlans } from '#areas/identity/index.ts'
-import type { Clock } from '#kernel/time.ts'
+import { binStart, type Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { dropExpiredPartitions, type Retention, retentionOf } from '#platform/plans/retention.ts'
+import { atLeast, dropExpiredPartitions, retentionOf } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { pingPartitions, resultPartitions } from '../checks/partitions.ts'
 import { deleteOldPings, pingBatchSize } from '../heartbeats/pings/list-store.ts'
 import { keptDaysMin } from '../rollups/roll-up.ts'
 import { deleteOldRollups, readRolledUntil, rollupBatchSize } from '../rollups/rollup-store.ts'
-import { binStart, days, type RollupTable, rollupPartitions, rollupTables } from '../rollups/rollup-table.ts'
+import { days, type RollupTable, rollupPartitions, rollupTables } from '../rollups/rollup-table.ts'
 import { deleteOldResults, resultBatchSize } from './result-list-store.ts'
 
 type Dependencies = {
@@ -35,7 +35,7 @@ export async function dropOldResults(dependencies: Dependencies): Promise<void> 
   const rolledUntil = await database.system(readRolledUntil)
   const endOf = await dropExpiredPartitions(partitions, {
     tables: resultPartitions,
-    retention: atLeast(retention),
+    retention: atLeast(retention, keptDaysMin),
     now,
     isNeeded: async (end) => end > rolledUntil,
   })
@@ -59,25 +59,22 @@ async function dropOldRollups(
   table: RollupTable,
 ): Promise<void> {
   if (table.retention === null) return
-  const retention = retentionOf(await database.system(selectAccountPlans), plans, table.retention)
+  const accountPlans = await database.system(selectAccountPlans)
+  const retention = atLeast(retentionOf(accountPlans, plans, table.retention), keptDaysMin)
   const neededFrom = binStart(await database.system(readRolledUntil), days)
   const endOf = await dropExpiredPartitions(partitions, {
     tables: rollupPartitions.filter((partitioned) => partitioned.table === table.table),
-    retention: atLeast(retention),
+    retention,
     now: clock(),
     isNeeded: async (end) => end > neededFrom,
   })
   for (const { accountId, days: kept } of retention.accounts) {
     if (kept === null) continue
-    const before = earlier(endOf(Math.max(kept, keptDaysMin)), neededFrom)
+    const before = earlier(endOf(kept), neededFrom)
     await inBatches(rollupBatchSize, () =>
       database.system((tx) => deleteOldRollups({ tx, accountId }, table, before)),
     )
   }
-}
-
-function atLeast({ longest, ...retention }: Retention): Retention {
-  return { ...retention, longest: longest && Math.max(longest, keptDaysMin) }
 }
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b)

@@ -3,7 +3,7 @@
  * results of a time are written; those that come later are noted with their result, and their times are rolled up again. Each step
  * is one transaction, replaces whole rows, and can run again.
  */
-import { addSeconds } from '#kernel/time.ts'
+import { addSeconds, binEnd, binStart } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import {
@@ -14,7 +14,7 @@ import {
   takeLateBins,
   writeRollups,
 } from './rollup-store.ts'
-import { binEnd, binStart, fiveMinutes, hours, rollupTables } from './rollup-table.ts'
+import { fiveMinutes, hours, rollupTables } from './rollup-table.ts'
 
 /**
  * Five minutes are rolled up so many seconds after their end. A transaction that began to write their results before

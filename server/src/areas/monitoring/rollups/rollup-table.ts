@@ -28,13 +28,3 @@ export const rollupPartitions: readonly PartitionedTable[] = [
   { table: fiveMinutes.table, key: { column: 'from_at', kind: null }, widthDays: 7 },
   { table: hours.table, key: { column: 'from_at', kind: null }, widthDays: 28 },
 ]
-
-/** The start of the time of this width that contains `at`. Days begin at midnight UTC. */
-export function binStart(at: Date, { seconds }: Pick<RollupTable, 'seconds'>): Date {
-  const width = seconds * 1000
-  return new Date(Math.floor(at.getTime() / width) * width)
-}
-
-export function binEnd(at: Date, table: Pick<RollupTable, 'seconds'>): Date {
-  return new Date(binStart(at, table).getTime() + table.seconds * 1000)
-}

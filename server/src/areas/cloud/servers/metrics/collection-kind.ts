@@ -1,0 +1,104 @@
+/**
+ * Reads metrics of the servers of a cloud account at its provider, each server every quarter of an hour if the budget of
+ * the vendor allows it. A failure is recorded and shown with the metrics; it keeps nothing else from working, because a
+ * token may not be allowed to read them.
+ */
+import { type ProviderClients, resourceError, retryAt } from '#areas/connections/index.ts'
+import { Problem } from '#kernel/problem/problem.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import type { ServerMetrics } from '#providers/ports/cloud/metrics.ts'
+import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { type DueServer, findCollection, putReading, selectDueServers } from './collection-store.ts'
+import { readingSeconds, serversPerMinute, windowToRead } from './pace.ts'
+import { recordMetrics } from './record-metrics.ts'
+
+export const metricsWork = 'cloud.metrics'
+
+/** As long as servers are due, some are read each minute. */
+const busySeconds = 60
+const idleSeconds = 300
+/** A later version may have metrics of a provider that this one does not. */
+const unsupportedSeconds = 86_400
+
+type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
+
+export function metricsKind({ tenancy, providerClients }: Dependencies): WorkKind {
+  return {
+    name: metricsWork,
+    table: 'metric_collections',
+    columns: [],
+    leaseSeconds: 120,
+    concurrency: 4,
+    pollSeconds: 10,
+    queue: { by: [], concurrency: 2 },
+    async execute(job) {
+      const caller = systemCaller(job.accountId, 'cloud', metricsWork)
+      const act: Act = (task) => tenancy.act(caller, task)
+      const opened = await act(async (context) => {
+        if (!(await findCollection(context, job.id))) return null
+        const { manifest, provider } = await providerClients.open(context, job.id)
+        const limit = serversPerMinute(manifest)
+        const before = addSeconds(context.now, -readingSeconds)
+        const due = limit === 0 ? [] : await selectDueServers(context, job.id, { before, limit })
+        return { manifest, provider, due, isBusy: limit > 0 && due.length === limit }
+      })
+      if (!opened) return
+      const { manifest, provider, due, isBusy } = opened
+      const { serverMetrics } = provider
+      if (!serverMetrics || !manifest.serverMetrics)
+        return await act((context) =>
+          job.finish(context.tx, { dueAt: addSeconds(context.now, unsupportedSeconds) }),
+        )
+      const { stepSeconds } = manifest.serverMetrics
+      try {
+        for (const server of due) await readServer({ job, act, serverMetrics, stepSeconds }, server)
+        await act((context) =>
+          job.finish(context.tx, {
+            dueAt: addSeconds(context.now, isBusy ? busySeconds : idleSeconds),
+            set: { error: null, ...(!isBusy && { caught_up_at: context.now }) },
+          }),
+        )
+      } catch (error) {
+        const failure = providerErrorFrom(error)
+        await act((context) => recordFailure(context, job, failure))
+      }
+    },
+  }
+}
+
+type Act = <T>(task: (context: Context) => Promise<T>) => Promise<T>
+type Reading = { job: Job; act: Act; serverMetrics: ServerMetrics; stepSeconds: number }
+
+async function readServer(
+  { job, act, serverMetrics, stepSeconds }: Reading,
+  server: DueServer,
+): Promise<void> {
+  const { id, ref, cpus } = server
+  const window = await act(async ({ now }) => windowToRead(server.read_until, stepSeconds, now))
+  const series = await serverMetrics.query({ ref, cpus }, window).catch((error: unknown) => {
+    // Of one server. It is tried again when it is due the next time.
+    if (ofOneServer.includes(providerErrorFrom(error).kind)) return []
+    throw error
+  })
+  await act(async (context) => {
+    await job.hold(context.tx)
+    try {
+      await recordMetrics(context, { serverId: id, source: 'provider', stepSeconds, series })
+    } catch (error) {
+      // It was removed meanwhile.
+      if (error instanceof Problem && error.code === 'not_found') return
+      throw error
+    }
+    await putReading(context, id, window.to)
+  })
+}
+
+const ofOneServer: readonly ProviderError['kind'][] = ['not_found', 'rejected', 'conflict']
+
+async function recordFailure(context: Context, job: Job, failure: ProviderError): Promise<void> {
+  await job.hold(context.tx)
+  const error = resourceError(context, { code: failure.kind, message: failure.message })
+  await job.finish(context.tx, { dueAt: retryAt(context, job, failure), failed: true, set: { error } })
+}

@@ -1,0 +1,32 @@
+import type { ProviderClients } from '#areas/connections/index.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { selectServer } from '../../store/servers.ts'
+import { ServerParams } from '../schema.ts'
+import { readMetrics } from './read-metrics.ts'
+import { MetricsQuery, ServerMetrics } from './schema.ts'
+
+export function metricOperations(providerClients: ProviderClients): readonly Operation[] {
+  return [
+    operation({
+      id: 'cloud.servers.metrics.read',
+      method: 'GET',
+      path: '/v1/servers/{server_id}/metrics',
+      summary: 'Get metrics of a server',
+      description:
+        'Minimum, mean, maximum and last value of each step, from stored values of a minute (kept for 2 days), 5 minutes (14 days), an hour (400 days) or a day (5 years) in UTC; the narrowest are read of which there are at most 3000 in this time, and `from` and the steps are multiples of these. They are read at the provider every 15 minutes, or more rarely if its limits on requests allow no more. A server whose provider has no metrics has a `provider` of null.',
+      permission: 'cloud.read',
+      params: ServerParams,
+      query: MetricsQuery,
+      response: {
+        status: 200,
+        body: ServerMetrics,
+        description: 'The metrics, by default of the last 24 hours.',
+      },
+      async handle(context, { params, query }) {
+        const server = await selectServer(context, params.server_id)
+        const { serverMetrics } = await providerClients.manifest(context, server.connection_id)
+        return { body: await readMetrics(context, server, query, serverMetrics) }
+      },
+    }),
+  ]
+}

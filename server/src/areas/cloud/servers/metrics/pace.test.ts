@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { digitalocean } from '#providers/digitalocean/adapter.ts'
+import { hetzner } from '#providers/hetzner/adapter.ts'
+import { linode } from '#providers/linode/adapter.ts'
+import { vultr } from '#providers/vultr/adapter.ts'
+import { serversPerMinute, windowToRead } from './pace.ts'
+
+describe('the metrics that are read in a minute', () => {
+  it.each([hetzner, digitalocean, linode])(
+    'leave most of the requests that $manifest.name allows',
+    (adapter) => {
+      const { manifest } = adapter
+      const { requests = 0, budget } = manifest.serverMetrics ?? {}
+      const perMinute = serversPerMinute(manifest) * requests
+      expect(perMinute).toBeGreaterThan(0)
+      for (const one of manifest.budgets ?? [])
+        expect(perMinute * (one.seconds / 60)).toBeLessThanOrEqual(one.requests * 0.3)
+      if (budget) expect(perMinute * (budget.seconds / 60)).toBeLessThanOrEqual(budget.requests * 0.8)
+    },
+  )
+
+  it('are none of a provider that has none', () => {
+    expect(serversPerMinute(vultr.manifest)).toBe(0)
+  })
+
+  it('are of one server at least, where a vendor allows few requests', () => {
+    const serverMetrics = { names: [], stepSeconds: 60, requests: 10 }
+    expect(serversPerMinute({ budgets: [{ requests: 60, seconds: 3600 }], serverMetrics })).toBe(1)
+  })
+})
+
+describe('the time that is read of a server', () => {
+  const now = new Date('2026-11-27T12:34:56Z')
+
+  it('is a day for a new one, in as many points as vendors answer', () => {
+    const { from, to, stepSeconds } = windowToRead(null, 60, now)
+    expect(to).toEqual(new Date('2026-11-27T12:32:00Z'))
+    expect(from).toEqual(new Date('2026-11-26T12:35:00Z'))
+    expect((to.getTime() - from.getTime()) / 1000 / stepSeconds).toBeLessThanOrEqual(500)
+    expect(stepSeconds % 60).toBe(0)
+  })
+
+  it('begins before the end of what was read, for what the vendor shows late', () => {
+    const { from, stepSeconds } = windowToRead(new Date('2026-11-27T12:17:00Z'), 60, now)
+    expect(from).toEqual(new Date('2026-11-27T12:07:00Z'))
+    expect(stepSeconds).toBe(60)
+  })
+
+  it('is at most a day after an outage', () => {
+    expect(windowToRead(new Date('2026-11-01T00:00:00Z'), 300, now).from).toEqual(
+      windowToRead(null, 300, now).from,
+    )
+  })
+})
