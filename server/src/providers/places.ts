@@ -1,13 +1,12 @@
-/** Lists of servers of vendors that keep them apart by region or zone: each page has a page of every place left. */
-import type { CloudServer } from './ports/cloud/servers.ts'
+/** Lists of vendors that keep them apart by region or zone: each page has a page of every place left. */
 
-export type ServerPage = { servers: CloudServer[]; cursor: string | null }
+export type PlacePage<Item> = { items: Item[]; cursor: string | null }
 
-export async function pageOfPlaces(
+export async function pageOfPlaces<Item>(
   cursor: string | null,
   places: () => Promise<readonly string[]>,
-  read: (place: string, cursor: string | null) => Promise<ServerPage>,
-): Promise<ServerPage> {
+  read: (place: string, cursor: string | null) => Promise<PlacePage<Item>>,
+): Promise<PlacePage<Item>> {
   const left: (readonly [string, string | null])[] =
     cursor === null
       ? (await places()).map((place) => [place, null] as const)
@@ -17,7 +16,7 @@ export async function pageOfPlaces(
   )
   const next = pages.flatMap(({ place, page }) => (page.cursor === null ? [] : [[place, page.cursor]]))
   return {
-    servers: pages.flatMap(({ page }) => page.servers),
+    items: pages.flatMap(({ page }) => page.items),
     cursor: next.length === 0 ? null : JSON.stringify(Object.fromEntries(next)),
   }
 }

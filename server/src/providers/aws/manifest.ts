@@ -45,6 +45,8 @@ export const manifest: ProviderManifest = {
   },
   cloud: { pageSize: 1000, actions: powerActionKinds, stoppedServers: 'disks_billed' },
   serverCreation: { userDataMax: 16_384 },
+  // Of gp3. Other types end earlier.
+  volumes: { sizeMaxGib: 65_536 },
   registrar: {
     canListDomains: true,
     settings: ['auto_renew', 'locked', 'privacy', 'nameservers', 'ds_records'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kernel/time.ts'
 import type { ServerCreation } from '#providers/ports/cloud/creation.ts'
+import type { CloudVolumes, VolumeChange } from '#providers/ports/cloud/volumes.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { conformanceContact } from '#providers/testing/purchases-subject.ts'
@@ -112,16 +113,18 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'instances of moto'), 
   })
 })
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'creation at EC2 of moto'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'creation and volumes at EC2 of moto'), () => {
   const region = 'eu-central-1'
   let server: ServerProcess
   let url = ''
   let creation: ServerCreation
+  let volumes: CloudVolumes
   beforeAll(async () => {
     ;({ server, url } = await startMoto())
-    const { serverCreation } = motoAt(url).open({ ...credentials, regions: region }, testTools())
-    if (!serverCreation) throw new Error('The adapter cannot create servers.')
-    creation = serverCreation
+    const provider = motoAt(url).open({ ...credentials, regions: region }, testTools())
+    if (!provider.serverCreation || !provider.volumes) throw new Error('The adapter lacks a port.')
+    creation = provider.serverCreation
+    volumes = provider.volumes
   })
   afterAll(() => server.stop())
 
@@ -166,6 +169,40 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'creation at EC2 of mo
     await creation.deleteServer(ref)
     expect(await creation.findByOperation('act_moto')).toBeNull()
     for (let time = 0; time < 2; time++) await creation.deleteLeftover(`${region}/${AllocationId}`)
+  })
+
+  test('a volume is attached, grows, is detached and deleted', async () => {
+    const client = createEc2Client(() => url, credentials, testTools().egress, systemClock)
+    const run = await client.call(region, 'RunInstances', {
+      ImageId: 'ami-12c6146b',
+      InstanceType: 't3.micro',
+      MinCount: 1,
+      MaxCount: 1,
+    })
+    const serverRef = `${region}/${textAt(elementAt(run, 'instancesSet', 'item'), 'instanceId')}`
+    const created = await client.call(region, 'CreateVolume', {
+      AvailabilityZone: `${region}a`,
+      Size: 10,
+      TagSpecification: [{ ResourceType: 'volume', Tag: [{ Key: 'Name', Value: 'data' }] }],
+    })
+    const ref = `${region}/${textAt(created, 'volumeId')}`
+    const change = async (wanted: VolumeChange) =>
+      await volumes.changeVolume(await volumes.readVolume(ref), wanted)
+    await change({ kind: 'attach', serverRef })
+    const attached = { name: 'data', state: 'attached', serverRef, sizeGib: 10 }
+    expect(await volumes.readVolume(ref)).toMatchObject(attached)
+    const listed = await volumes.listVolumes(null)
+    expect(listed.volumes.find((one) => one.ref === ref)).toMatchObject(attached)
+    await expect(volumes.deleteVolume(ref)).rejects.toMatchObject({ kind: 'rejected' })
+    await change({ kind: 'grow', sizeGib: 20 })
+    await change({ kind: 'detach' })
+    expect(await volumes.readVolume(ref)).toMatchObject({
+      state: 'available',
+      serverRef: null,
+      sizeGib: 20,
+    })
+    await volumes.deleteVolume(ref)
+    await expect(volumes.readVolume(ref)).rejects.toMatchObject({ kind: 'not_found' })
   })
 })
 

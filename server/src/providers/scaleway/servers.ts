@@ -67,8 +67,8 @@ export function createScalewayCloud(
     return serverOf(zone, server, await typesOf(zone))
   }
   return {
-    listServers: (cursor) =>
-      pageOfPlaces(
+    async listServers(cursor) {
+      const listed = await pageOfPlaces(
         cursor,
         async () => zones,
         async (zone, from) => {
@@ -78,12 +78,14 @@ export function createScalewayCloud(
           const { servers } = (await unlessNotFound(read)) ?? absentZone(zone)
           const typeOf = servers.length === 0 ? () => undefined : await typesOf(zone)
           return {
-            servers: servers.map((server) => serverOf(zone, server, typeOf)),
+            items: servers.map((server) => serverOf(zone, server, typeOf)),
             // Nothing tells of a next page: the last one is not full.
             cursor: servers.length === pageSize ? String(page + 1) : null,
           }
         },
-      ),
+      )
+      return { servers: listed.items, cursor: listed.cursor }
+    },
     readServer,
     async startAction(ref, { kind }) {
       const action = actionNames[kind]

@@ -33,6 +33,10 @@ export const awsSentences: Catalogue = {
   'Amazon has no instance {}: it is named by its region and id, such as eu-central-1/i-0123456789abcdef0.':
     'Amazon hat keine Instanz {}: Sie wird mit Region und Id benannt, etwa eu-central-1/i-0123456789abcdef0.',
   'Amazon has no {}.': 'Amazon hat {} nicht.',
+  'Amazon has no volume {}: it is named by its region and id, such as eu-central-1/vol-0123456789abcdef0.':
+    'Amazon hat kein Volume {}: Es wird mit Region und Id benannt, etwa eu-central-1/vol-0123456789abcdef0.',
+  'The volume {} is deleted.': 'Das Volume {} ist gelöscht.',
+  'The instance has volumes at all of {}.': 'Die Instanz hat Volumes an allen Stellen: {}.',
   'The instance {} is terminated.': 'Die Instanz {} ist beendet.',
   'Amazon rejects the access key ID': 'Amazon lehnt die Access-Key-ID ab',
   'Amazon rejects the secret access key, or the clock of this installation is wrong':

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { specificationFile } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
@@ -107,7 +108,7 @@ serverCreationConformance('EC2', manifest.serverCreation, async () => {
       const disk = newDisk('eu-central-1', 'data')
       const instance = fake.instances.get(ref)
       fake.creation.disks.set(`eu-central-1/${disk.id}`, { ...disk, instance: instance?.id ?? '' })
-      instance?.disks.push({ id: disk.id, isKept: true })
+      instance?.disks.push({ id: disk.id, device: '/dev/sdf', isKept: true })
       fake.creation.addresses.set('eu-central-1/eipalloc-0123456789abcdef0', {
         address: '203.0.113.81',
         instance: instance?.id ?? '',
@@ -116,6 +117,28 @@ serverCreationConformance('EC2', manifest.serverCreation, async () => {
     },
     loseNextAnswer: async () => fake.loseNextAnswer(),
     userDataOf: async (ref) => fake.instances.get(ref)?.userData ?? '',
+    stop: fake.stop,
+  }
+})
+
+volumesConformance('EC2', manifest.volumes, async () => {
+  const fake = await startFakeEc2()
+  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const tools = testTools(egress)
+  const region = 'eu-central-1'
+  return {
+    open: () => adapter.open(rightKeys, tools),
+    async addServer(name) {
+      const instance = newInstance(region, name)
+      fake.instances.set(`${region}/${instance.id}`, instance)
+      return `${region}/${instance.id}`
+    },
+    async addVolume(name) {
+      const disk = newDisk(region, name)
+      fake.creation.disks.set(`${region}/${disk.id}`, disk)
+      return `${region}/${disk.id}`
+    },
+    moreThanPage: 51,
     stop: fake.stop,
   }
 })

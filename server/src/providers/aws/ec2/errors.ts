@@ -42,6 +42,9 @@ const knownErrors: Readonly<Record<string, KnownError>> = {
   'InvalidVolume.NotFound': { kind: 'not_found' },
   'InvalidAllocationID.NotFound': { kind: 'not_found' },
   [wrongState]: { kind: 'unavailable' },
+  // Of a volume that is still growing, and of one that is being attached or detached.
+  IncorrectModificationState: { kind: 'unavailable' },
+  IncorrectState: { kind: 'unavailable' },
   RequestLimitExceeded: { kind: 'rate_limited', retryAfterSeconds: 5 },
   Throttling: { kind: 'rate_limited', retryAfterSeconds: 5 },
 }

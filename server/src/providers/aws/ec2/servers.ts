@@ -45,8 +45,8 @@ export function createEc2Cloud(client: Ec2Client, regions: string, state: Provid
   }
 
   return {
-    listServers: (cursor) =>
-      pageOfPlaces(
+    async listServers(cursor) {
+      const page = await pageOfPlaces(
         cursor,
         () => readRegions(client, regions),
         async (region, token) => {
@@ -58,11 +58,13 @@ export function createEc2Cloud(client: Ec2Client, regions: string, state: Provid
             instances.map((instance) => textAt(instance, 'instanceType')),
           )
           return {
-            servers: instances.map((instance) => serverOf(region, instance, types)),
+            items: instances.map((instance) => serverOf(region, instance, types)),
             cursor: textAt(answer, 'nextToken') || null,
           }
         },
-      ),
+      )
+      return { servers: page.items, cursor: page.cursor }
+    },
     readServer,
     async startAction(ref, { kind }) {
       // A terminated instance is shown for an hour.

@@ -7,7 +7,19 @@ import type { FormValue } from './form.ts'
 
 type Input = Readonly<Record<string, FormValue>>
 type Tag = { Key: string; Value: string }
-export type FakeDisk = { id: string; region: string; name: string; size: number; instance: string | null }
+export type FakeDisk = {
+  id: string
+  region: string
+  name: string
+  size: number
+  instance: string | null
+  device: string
+  /** Of the attachment, which follows after a reading. */
+  status: 'attaching' | 'attached' | 'detaching'
+  /** The size that it shows after a reading. Once it has grown, it is optimized. */
+  growing: number | null
+  isOptimizing: boolean
+}
 
 export type CreationState = {
   /** By region and id, as the disks are. */
@@ -129,7 +141,7 @@ function run(state: CreationState, region: string, input: Input): FakeResponse {
   instances.set(`${region}/${instance.id}`, instance)
   const disk = { ...newDisk(region, 'root'), instance: instance.id }
   disks.set(`${region}/${disk.id}`, disk)
-  instance.disks.push({ id: disk.id, isKept: false })
+  instance.disks.push({ id: disk.id, device: '/dev/xvda', isKept: false })
   return created(instance)
 }
 
@@ -167,5 +179,15 @@ function describeAddresses({ addresses }: CreationState, region: string, input: 
 
 export function newDisk(region: string, name: string): FakeDisk {
   const id = `vol-${Math.random().toString(16).slice(2).padEnd(17, '0').slice(0, 17)}`
-  return { id, region, name, size: 10, instance: null }
+  return {
+    id,
+    region,
+    name,
+    size: 10,
+    instance: null,
+    device: '/dev/sdf',
+    status: 'attached',
+    growing: null,
+    isOptimizing: false,
+  }
 }

@@ -16,7 +16,7 @@ export type FakeInstance = {
   type: string
   userData: string
   /** Its volumes, and whether they stay when it is terminated. */
-  disks: { id: string; isKept: boolean }[]
+  disks: { id: string; device: string; isKept: boolean }[]
   /** For so many readings, it is not shown. */
   hidden: number
   /** What created it. */
@@ -134,7 +134,7 @@ function reservation({ id, type, state, addresses, tags, groups, disks }: FakeIn
         tag(
           'item',
           {},
-          tag('deviceName', {}, '/dev/xvda'),
+          tag('deviceName', {}, disk.device),
           tag('ebs', {}, tag('volumeId', {}, disk.id), tag('deleteOnTermination', {}, String(!disk.isKept))),
         ),
       ),

@@ -5,37 +5,105 @@ import type { CreationState, FakeDisk } from './ec2-creation.ts'
 import { answer, failure, item, list, page } from './ec2-documents.ts'
 import type { FormValue } from './form.ts'
 
+type Input = Readonly<Record<string, FormValue>>
+
+const changes: Readonly<
+  Record<string, (state: CreationState, disk: FakeDisk, input: Input) => FakeResponse>
+> = {
+  AttachVolume: attach,
+  DetachVolume: detach,
+  ModifyVolume: modify,
+  DeleteVolume: remove,
+}
+
 /** Undefined if the operation is not one of volumes. */
 export function answerForVolumes(
-  { disks }: CreationState,
+  state: CreationState,
   region: string,
   operation: string,
-  input: Readonly<Record<string, FormValue>>,
+  input: Input,
 ): FakeResponse | undefined {
-  if (operation === 'DescribeVolumes') {
-    const ids = (input['VolumeId'] ?? []) as string[]
-    const absent = ids.find((id) => !disks.has(`${region}/${id}`))
-    if (absent !== undefined) return absentVolume(absent)
-    const own = [...disks.values()].filter(
-      (disk) => disk.region === region && (ids.length === 0 || ids.includes(disk.id)),
-    )
-    return page(operation, 'volumeSet', own.map(volumeItem), input)
-  }
-  if (operation !== 'DeleteVolume') return undefined
+  if (operation === 'DescribeVolumes') return describe(state, region, input)
+  const change = changes[operation]
+  if (!change) return undefined
   const id = String(input['VolumeId'])
-  const disk = disks.get(`${region}/${id}`)
-  if (!disk) return absentVolume(id)
-  if (disk.instance !== null)
-    return failure('VolumeInUse', `Volume ${id} is currently attached to ${disk.instance}`)
+  const disk = state.disks.get(`${region}/${id}`)
+  return disk ? change(state, disk, input) : absentVolume(id)
+}
+
+function describe({ disks }: CreationState, region: string, input: Input): FakeResponse {
+  const ids = (input['VolumeId'] ?? []) as string[]
+  const absent = ids.find((id) => !disks.has(`${region}/${id}`))
+  if (absent !== undefined) return absentVolume(absent)
+  const own = [...disks.values()].filter(
+    (disk) => disk.region === region && (ids.length === 0 || ids.includes(disk.id)),
+  )
+  const response = page('DescribeVolumes', 'volumeSet', own.map(volumeItem), input)
+  if (ids.length > 0) for (const disk of own) progress(disk)
+  return response
+}
+
+function progress(disk: FakeDisk): void {
+  if (disk.status === 'attaching') disk.status = 'attached'
+  if (disk.status === 'detaching') Object.assign(disk, { instance: null, status: 'attached' })
+  if (disk.growing !== null) Object.assign(disk, { size: disk.growing, growing: null, isOptimizing: true })
+}
+
+function attach({ instances, disks }: CreationState, disk: FakeDisk, input: Input): FakeResponse {
+  const { region, id } = disk
+  const instance = String(input['InstanceId'])
+  const device = String(input['Device'])
+  if (!instances.has(`${region}/${instance}`))
+    return failure('InvalidInstanceID.NotFound', `The instance ID '${instance}' does not exist`)
+  if (disk.instance !== null) return failure('VolumeInUse', `${id} is already attached to an instance`)
+  if ([...disks.values()].some((one) => one.instance === instance && one.device === device))
+    return failure(
+      'InvalidParameterValue',
+      `Invalid value '${device}' for unixDevice. Attachment point ${device} is already in use`,
+    )
+  Object.assign(disk, { instance, device, status: 'attaching' })
+  instances.get(`${region}/${instance}`)?.disks.push({ id, device, isKept: true })
+  return answer('AttachVolume', tag('volumeId', {}, id), tag('status', {}, 'attaching'))
+}
+
+function detach({ instances }: CreationState, disk: FakeDisk): FakeResponse {
+  const { region, id, instance } = disk
+  if (instance === null) return failure('IncorrectState', `Volume '${id}' is in the 'available' state.`)
+  const from = instances.get(`${region}/${instance}`)
+  if (from) from.disks = from.disks.filter((one) => one.id !== id)
+  disk.status = 'detaching'
+  return answer('DetachVolume', tag('volumeId', {}, id), tag('status', {}, 'detaching'))
+}
+
+function modify(_state: CreationState, disk: FakeDisk, input: Input): FakeResponse {
+  const size = Number(input['Size'])
+  if (disk.growing !== null || disk.isOptimizing)
+    return failure(
+      'IncorrectModificationState',
+      `Volume ${disk.id} cannot be modified in the modification state OPTIMIZING`,
+    )
+  if (size < disk.size)
+    return failure('InvalidParameterValue', 'New size cannot be smaller than existing size')
+  disk.growing = size
+  const modification = [
+    tag('volumeId', {}, disk.id),
+    tag('modificationState', {}, 'modifying'),
+    tag('targetSize', {}, String(size)),
+  ]
+  return answer('ModifyVolume', tag('volumeModification', {}, ...modification))
+}
+
+function remove({ disks }: CreationState, { region, id, instance }: FakeDisk): FakeResponse {
+  if (instance !== null) return failure('VolumeInUse', `Volume ${id} is currently attached to ${instance}`)
   disks.delete(`${region}/${id}`)
-  return answer(operation, tag('return', {}, 'true'))
+  return answer('DeleteVolume', tag('return', {}, 'true'))
 }
 
 function absentVolume(id: string): FakeResponse {
   return failure('InvalidVolume.NotFound', `The volume '${id}' does not exist.`)
 }
 
-function volumeItem({ id, region, name, size, instance }: FakeDisk): Markup {
+function volumeItem({ id, region, name, size, instance, device, status }: FakeDisk): Markup {
   return tag(
     'item',
     {},
@@ -47,9 +115,7 @@ function volumeItem({ id, region, name, size, instance }: FakeDisk): Markup {
     list('tagSet', [item({ key: 'Name', value: name })]),
     list(
       'attachmentSet',
-      instance === null
-        ? []
-        : [item({ volumeId: id, instanceId: instance, device: '/dev/sdf', status: 'attached' })],
+      instance === null ? [] : [item({ volumeId: id, instanceId: instance, device, status })],
     ),
   )
 }
