@@ -6,8 +6,9 @@ import type { Credentials, Provider } from '#providers/ports/provider.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { givenCertificates, makeCertificates } from '#providers/tls/testing/certificates.ts'
 import { proxmox } from './adapter.ts'
-import { type FakeProxmox, failure, startFakeProxmox } from './testing/fake-proxmox.ts'
+import { type FakeProxmox, startFakeProxmox } from './testing/fake-proxmox.ts'
 import { type FakeGuest, newGuest } from './testing/guests.ts'
+import { failure } from './testing/responses.ts'
 
 let fake: FakeProxmox
 let provider: Required<Pick<Provider, 'cloud' | 'serverChanges' | 'snapshots'>> & Provider
@@ -75,8 +76,9 @@ describe('the connection to Proxmox VE', () => {
 
   test('the privileges that the token lacks are named, and none is an error', async () => {
     fake.permissions['/vms'] = { 'VM.Audit': 1, 'VM.PowerMgmt': 1 }
+    delete fake.permissions['/sdn/zones/localnetwork']
     expect((await provider.verify()).detail).toBe(
-      'Proxmox VE 9.1.3. The token lacks privileges, so some actions will be refused: VM.Config.CPU, VM.Config.Memory, VM.Config.Options, VM.Config.Network, VM.Snapshot, VM.GuestAgent.Audit.',
+      'Proxmox VE 9.1.3. The token lacks privileges, so some actions will be refused: VM.Config.CPU, VM.Config.Memory, VM.Config.Options, VM.Config.Network, VM.Snapshot, VM.GuestAgent.Audit, VM.Clone, VM.Allocate, VM.Config.Disk, VM.Config.Cloudinit, SDN.Use on /sdn.',
     )
     fake.permissions['/vms'] = {}
     fake.permissions['/storage'] = { 'Datastore.Audit': 1 }

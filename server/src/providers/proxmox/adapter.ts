@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { serverAddress } from '#providers/server-address.ts'
 import { createProxmoxChanges } from './changes.ts'
-import { createProxmoxClient, dataReader } from './client.ts'
 import { createProxmoxCloud } from './cloud.ts'
+import { createProxmoxClient, dataReader } from './connection/client.ts'
+import { missingPrivileges } from './connection/privileges.ts'
+import { createProxmoxCreation } from './creation/creation.ts'
 import { manifest } from './manifest.ts'
 import { createProxmoxMetrics } from './metrics.ts'
-import { missingPrivileges } from './privileges.ts'
 import { createProxmoxSnapshots } from './snapshots.ts'
 
 const readVersion = dataReader(Type.Object({ version: Type.String() }))
@@ -30,6 +31,10 @@ export const proxmox: ProviderAdapter = {
       },
       cloud: createProxmoxCloud(client, providerState, user),
       serverChanges: createProxmoxChanges(client, user),
+      serverCreation: createProxmoxCreation(client, providerState, {
+        user,
+        secret: credentials['token_secret']?.trim() ?? '',
+      }),
       snapshots: createProxmoxSnapshots(client),
       serverMetrics: createProxmoxMetrics(client),
     }

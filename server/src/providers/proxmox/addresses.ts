@@ -9,7 +9,7 @@ import { addSeconds, systemClock } from '#kernel/time.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { dataReader } from './client.ts'
+import { dataReader } from './connection/client.ts'
 import { type Guest, type GuestAddresses, isRunning, pathTo, readGuest } from './guests.ts'
 
 const text = Type.Optional(Type.String())

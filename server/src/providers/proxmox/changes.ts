@@ -57,7 +57,7 @@ async function configure(client: JsonApi, guest: Guest, body: object): Promise<v
   await client.call({ method: 'PUT', path: `${pathTo(guest)}/config`, body })
 }
 
-function hardwareOf({ type, state }: Guest, size: string): object {
+export function hardwareOf({ type, state }: Pick<Guest, 'type' | 'state'>, size: string): object {
   const [, cores, memory] = /^([1-9]\d{0,3})x([1-9]\d{1,7})$/.exec(size) ?? []
   if (cores === undefined || memory === undefined)
     throw new ProviderError(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { openApiCheck } from '#providers/testing/openapi-document.ts'
@@ -11,7 +12,7 @@ import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { proxmox } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { startFakeProxmox } from './testing/fake-proxmox.ts'
-import { type FakeGuest, newGuest } from './testing/guests.ts'
+import { type FakeGuest, newGuest, newTemplate } from './testing/guests.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -129,6 +130,23 @@ for (const type of ['qemu', 'lxc'] as const) {
     }
   })
 }
+
+serverCreationConformance('Proxmox VE', manifest.serverCreation, async () => {
+  const { fake, open } = await setup('qemu')
+  fake.guests.set('qemu/9000', newTemplate(9000, 'debian-13'))
+  return {
+    open,
+    region: 'pve1',
+    size: '2x4096',
+    soldOut: { region: 'pve3', size: '2x4096' },
+    image: { family: null, version: null },
+    lacksPrices: true,
+    addLeftovers: async () => [],
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    userDataOf: async () => null,
+    stop: () => fake.stop(),
+  }
+})
 
 describe('the published schema of Proxmox VE', () => {
   test('allows every request above and every response', () => {

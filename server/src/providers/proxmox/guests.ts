@@ -6,7 +6,9 @@ import { type Static, Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { dataReader } from './client.ts'
+import { sizeOf } from '#providers/preset-sizes.ts'
+import { dataReader } from './connection/client.ts'
+import { clonedFor, operationOf, tagsIn } from './creation/operation.ts'
 
 const flag = Type.Optional(Type.Union([Type.Integer(), Type.Boolean(), Type.Null()]))
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
@@ -57,6 +59,8 @@ export type Guest = {
   /** `running`, `stopped`, or what else QEMU tells. */
   state: string
   lock: string | null
+  /** A virtual machine or container that is copied, and never started. */
+  isTemplate: boolean
   tags: string
   cpus: number | null
   memoryBytes: number | null
@@ -68,13 +72,23 @@ export type GuestStatus = Guest & { hasAgent: boolean; isManagedByHa: boolean }
 
 /** All guests that the token may see, except templates, sorted by ref. */
 export async function listGuests(client: JsonApi): Promise<Guest[]> {
+  return (await listMachines(client)).filter(({ isTemplate }) => !isTemplate)
+}
+
+/** The templates of virtual machines, sorted by ref. */
+export async function listTemplates(client: JsonApi): Promise<Guest[]> {
+  return (await listMachines(client)).filter(({ type, isTemplate }) => type === 'qemu' && isTemplate)
+}
+
+/** Guests and templates. */
+export async function listMachines(client: JsonApi): Promise<Guest[]> {
   const listed = await readResources(client, {
     method: 'GET',
     path: '/cluster/resources',
     query: { type: 'vm' },
   })
   return listed
-    .filter(({ type, template }) => (type === 'qemu' || type === 'lxc') && !template)
+    .filter(({ type }) => type === 'qemu' || type === 'lxc')
     .map(({ type, vmid, node, maxcpu, status, ...rest }) =>
       // The filter has left these types alone.
       guestOf({ type: type as GuestType, vmid, node }, { ...rest, cpus: maxcpu, state: status }),
@@ -125,7 +139,10 @@ export function pathTo({ node, type, vmid }: Pick<Guest, 'node' | 'type' | 'vmid
 type Place = Pick<Guest, 'type' | 'vmid' | 'node'>
 type Described = Omit<Static<typeof Status>, 'status' | 'qmpstatus' | 'agent' | 'ha'> & { state: string }
 
-function guestOf({ type, vmid, node }: Place, { name, state, lock, tags, ...rest }: Described): Guest {
+function guestOf(
+  { type, vmid, node }: Place,
+  { name, state, lock, tags, template, ...rest }: Described,
+): Guest {
   return {
     ref: `${type}/${vmid}`,
     type,
@@ -134,6 +151,7 @@ function guestOf({ type, vmid, node }: Place, { name, state, lock, tags, ...rest
     name: name || `${type === 'qemu' ? 'VM' : 'CT'} ${vmid}`,
     state,
     lock: lock || null,
+    isTemplate: Boolean(template),
     tags: tags ?? '',
     cpus: rest.cpus ?? null,
     memoryBytes: rest.maxmem ?? null,
@@ -162,10 +180,12 @@ export function serverOf(guest: Guest, addresses: GuestAddresses): CloudServer {
   const { ref, name, node, lock, cpus, memoryBytes, diskBytes, tags } = guest
   const { lifecycle, power } = states[guest.state] ?? { lifecycle: 'error', power: 'unknown' }
   const memoryMib = memoryBytes ? Math.round(memoryBytes / 2 ** 20) : null
+  const isNew = newLocks.includes(lock ?? '') || clonedFor(name) !== null
+  const operationId = operationOf(guest)
   return {
     ref,
     name,
-    lifecycle: lock === null ? lifecycle : newLocks.includes(lock) ? 'provisioning' : 'busy',
+    lifecycle: isNew ? 'provisioning' : lock === null ? lifecycle : 'busy',
     power,
     region: node,
     size: sizeOf({ cpus, memoryMib }),
@@ -174,18 +194,11 @@ export function serverOf(guest: Guest, addresses: GuestAddresses): CloudServer {
     diskGib: diskBytes ? Math.round(diskBytes / 2 ** 30) : null,
     image: null,
     ...addresses,
-    tags: tags
-      .split(/[;,\s]+/)
-      .filter((tag) => tag !== '')
-      .toSorted(),
+    tags: tagsIn(tags).toSorted(),
     createdAt: null,
+    ...(operationId !== null && { operationId }),
   }
 }
 
 /** Of a guest that is being made. */
 const newLocks: readonly string[] = ['create', 'clone']
-
-/** Proxmox VE has no sizes with names: `2x4096` has two CPUs and 4096 MiB of memory. */
-export function sizeOf({ cpus, memoryMib }: { cpus: number | null; memoryMib: number | null }): string {
-  return cpus && memoryMib ? `${cpus}x${memoryMib}` : 'custom'
-}

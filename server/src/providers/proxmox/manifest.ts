@@ -62,6 +62,8 @@ export const manifest: ProviderManifest = {
     kinds: ['rename', 'resize', 'snapshot', 'restore'],
     requires: { resize: 'stopped' },
   },
+  // A configuration of cloud-init is a file of the host, which the API does not write.
+  serverCreation: { userDataMax: 0 },
   snapshots: { kinds: ['checkpoint'] },
   serverMetrics: {
     names: [

@@ -7,7 +7,7 @@ import type { ServerMetricName } from '#kernel/cloud/server-metric.ts'
 import { systemClock } from '#kernel/time.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import { pointsOf, type ServerMetrics, withPoints } from '#providers/ports/cloud/metrics.ts'
-import { dataReader } from './client.ts'
+import { dataReader } from './connection/client.ts'
 import { pathTo, withGuest } from './guests.ts'
 
 const value = Type.Optional(Type.Union([Type.Number(), Type.Null()]))

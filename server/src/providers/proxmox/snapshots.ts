@@ -3,13 +3,12 @@
  * description.
  */
 import { type Static, Type } from 'typebox'
-import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { CloudSnapshot, CloudSnapshots } from '#providers/ports/cloud/snapshots.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
-import { dataReader } from './client.ts'
+import { dataReader } from './connection/client.ts'
 import { type Guest, isRunning, listGuests, pathTo, withGuest } from './guests.ts'
-import { readAction, readTaskId } from './tasks.ts'
+import { readTaskId, untilEnded } from './tasks.ts'
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Snapshot = Type.Object({
@@ -38,12 +37,7 @@ export function createProxmoxSnapshots(client: JsonApi): CloudSnapshots {
       await withGuest(client, guestRef, async (guest) => {
         await requireSnapshot(client, guest, name)
         const path = pathOfSnapshot(guest, name)
-        const task = await readTaskId(client, { method: 'DELETE', path })
-        await untilShown('Proxmox VE', async () => {
-          const { state, error } = await readAction(client, guestRef, task)
-          if (state === 'failed') throw new ProviderError('rejected', error?.message ?? state)
-          return state !== 'running'
-        })
+        await untilEnded(client, guestRef, await readTaskId(client, { method: 'DELETE', path }))
       })
     },
   }

@@ -3,10 +3,11 @@
  * the kind and the token: `UPID:pve1:0003A1B2:01C2D3E4:68A1B2C3:qmstart:100:holdfast@pve!servers:`.
  */
 import { Type } from 'typebox'
+import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { CloudAction } from '#providers/ports/cloud/servers.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { dataReader } from './client.ts'
+import { dataReader } from './connection/client.ts'
 import type { Guest, GuestStatus, GuestType } from './guests.ts'
 
 export const readTaskId = dataReader(Type.String())
@@ -17,7 +18,7 @@ const readTasks = dataReader(Type.Array(Type.Object({ upid: Type.String() })))
 
 type TaskId = { node: string; startedAt: Date; kind: string; vmid: string; user: string }
 
-function taskIdOf(upid: string): TaskId | null {
+export function taskIdOf(upid: string): TaskId | null {
   const [, node = '', started = '', kind = '', vmid = '', user = ''] =
     /^UPID:([\w.-]+):[\dA-F]+:[\dA-F]+:([\dA-F]+):(\w+):(\d*):([^:]+):$/i.exec(upid) ?? []
   return node === ''
@@ -30,6 +31,13 @@ export async function readAction(client: JsonApi, ref: string, upid: string): Pr
   const task = taskIdOf(upid)
   if (!task || task.vmid !== ref.split('/')[1])
     throw new ProviderError('not_found', `${ref} has no task ${upid}.`)
+  return await readOutcome(client, upid)
+}
+
+/** How far a task is, of whatever guest. */
+export async function readOutcome(client: JsonApi, upid: string): Promise<CloudAction> {
+  const task = taskIdOf(upid)
+  if (!task) throw new ProviderError('not_found', `Proxmox VE has no task ${upid}.`)
   const path = pathOf('nodes', task.node, 'tasks', upid, 'status')
   const { status, exitstatus } = await readTask(client, { method: 'GET', path })
   // The task waits until the system has stopped, which is not what its success means: it was asked.
@@ -39,6 +47,15 @@ export async function readAction(client: JsonApi, ref: string, upid: string): Pr
   const hasSucceeded = exitstatus === 'OK' || exitstatus?.startsWith('WARNINGS')
   if (hasSucceeded) return { state: 'succeeded', progress: null, error: null }
   return { state: 'failed', progress: null, error: { message: exitstatus ?? 'unknown', vendorCode: null } }
+}
+
+/** Waits for a short task of the guest, and throws why it has failed. */
+export async function untilEnded(client: JsonApi, ref: string, upid: string): Promise<void> {
+  await untilShown('Proxmox VE', async () => {
+    const { state, error } = await readAction(client, ref, upid)
+    if (state === 'failed') throw new ProviderError('rejected', error?.message ?? state)
+    return state !== 'running'
+  })
 }
 
 /** The kinds of tasks that a call starts: `start` of a container starts `vzstart`, or `hastart` if the cluster manages it. */
@@ -81,7 +98,7 @@ function busy(message: string): ProviderError {
 
 type TaskFilter = { source: 'all' | 'active'; since?: number }
 
-async function listTasks(client: JsonApi, { node, vmid }: Guest, filter: TaskFilter) {
+export async function listTasks(client: JsonApi, { node, vmid }: Guest, filter: TaskFilter) {
   const path = pathOf('nodes', node, 'tasks')
   const listed = await readTasks(client, { method: 'GET', path, query: { vmid, ...filter, limit: 100 } })
   return listed.flatMap(({ upid }) => {

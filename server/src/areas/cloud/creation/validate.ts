@@ -70,9 +70,12 @@ function userDataFaults(
 ): Fault[] {
   const max = serverCreation?.userDataMax ?? 0
   const bytes = Buffer.byteLength(user_data)
-  return bytes > max
-    ? [{ pointer: '/user_data', message: `has ${bytes} bytes, and ${name} accepts ${max}` }]
-    : []
+  if (bytes <= max) return []
+  const message =
+    max === 0
+      ? `cannot be sent: ${name} takes no cloud-init configuration. Leave it out.`
+      : `has ${bytes} bytes, and ${name} accepts ${max}`
+  return [{ pointer: '/user_data', message }]
 }
 
 function priceFaults(

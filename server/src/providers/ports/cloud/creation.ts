@@ -115,10 +115,10 @@ export interface ServerCreation {
   create(order: ServerOrder): Promise<CreatedServer>
 
   /**
-   * Where a server is created in several steps: does those that follow `create`, the last of which starts it. Can be
-   * repeated.
+   * Where a server is created in several steps: does those that follow `create`, and returns whether it is complete. It is
+   * called until then, and can be repeated. An error that is not transient ends the creation.
    */
-  complete?(ref: string, order: Pick<ServerOrder, 'userData'>): Promise<void>
+  complete?(ref: string, order: ServerOrder): Promise<boolean>
 
   /** The server that an operation has created, or null if the provider shows none. */
   findByOperation(operationId: string): Promise<CloudServer | null>
@@ -136,7 +136,7 @@ export interface ServerCreation {
 }
 
 export type ServerCreationCapabilities = {
-  /** In bytes. */
+  /** In bytes. 0: it takes none. */
   userDataMax: number
 }
 

@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
 import { givenCertificates } from '#providers/tls/testing/certificates.ts'
+import { clusterRoutes, creationRoutes, type GuestTools } from './creation.ts'
 import {
   type FakeGuest,
   type FakeTask,
@@ -18,11 +19,24 @@ import {
   shownAlone,
   shownInCluster,
 } from './guests.ts'
+import { data, failure } from './responses.ts'
 
 const { authority, server } = givenCertificates()
 
+export { server as certificate }
+
 const tokenId = 'holdfast@pve!servers'
 const secret = '3f2c8a52-0d6b-4d6e-9c0a-6d5f1d0c8b11'
+
+/** Without the port. */
+export const rightCredentials = {
+  server: 'localhost',
+  port: '',
+  token_id: tokenId,
+  token_secret: secret,
+  certificate_fingerprint: '',
+  certificate_authority: authority,
+}
 
 export type FakeProxmox = FakeApi & {
   credentials: Record<string, string>
@@ -36,6 +50,7 @@ export type FakeProxmox = FakeApi & {
 export const privileges = [
   ...['VM.Audit', 'VM.PowerMgmt', 'VM.Snapshot', 'VM.GuestAgent.Audit'],
   ...['VM.Config.CPU', 'VM.Config.Memory', 'VM.Config.Options', 'VM.Config.Network'],
+  ...['VM.Clone', 'VM.Allocate', 'VM.Config.Disk', 'VM.Config.Cloudinit'],
 ]
 
 export async function startFakeProxmox(): Promise<FakeProxmox> {
@@ -43,6 +58,8 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
   const tasks: FakeTask[] = []
   const permissions: FakeProxmox['permissions'] = {
     '/vms': Object.fromEntries(privileges.map((privilege) => [privilege, 1] as const)),
+    '/storage': { 'Datastore.AllocateSpace': 1 },
+    '/sdn/zones/localnetwork': { 'SDN.Use': 1 },
   }
   const api = await startFakeApi({
     prefix: '/api2/json',
@@ -50,7 +67,12 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     routes: [
       route('GET', '/version', () => data({ release: '9.1', repoid: 'ee21aeb1b0c4a6d8', version: '9.1.3' })),
       route('GET', '/access/permissions', () => data(permissions)),
-      route('GET', '/cluster/resources', () => data([...guests.values()].map(shownInCluster))),
+      route('GET', '/cluster/resources', () => {
+        // Time passes: clones become complete, also if nobody reads their task.
+        for (const task of tasks) if (task.kind === 'qmclone') progress(task)
+        return data([...guests.values()].map(shownInCluster))
+      }),
+      ...clusterRoutes(guests),
       ...taskRoutes(tasks),
       ...(['qemu', 'lxc'] as const).flatMap((type) => guestRoutes(type, { guests, tasks, permissions })),
     ],
@@ -64,23 +86,8 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     guests,
     tasks,
     permissions,
-    credentials: {
-      server: 'localhost',
-      port: new URL(api.url).port,
-      token_id: tokenId,
-      token_secret: secret,
-      certificate_fingerprint: '',
-      certificate_authority: authority,
-    },
+    credentials: { ...rightCredentials, port: new URL(api.url).port },
   }
-}
-
-function data(value: unknown): FakeResponse {
-  return { body: { data: value } }
-}
-
-export function failure(status: number, message: string, errors?: Record<string, string>): FakeResponse {
-  return { status, body: { data: null, message, ...(errors && { errors }) } }
 }
 
 function taskRoutes(tasks: readonly FakeTask[]): FakeRoute[] {
@@ -126,7 +133,9 @@ function taskRoutes(tasks: readonly FakeTask[]): FakeRoute[] {
 function progress(task: FakeTask): void {
   if (task.readings === 0) return
   task.readings--
-  if (task.readings === 0 && task.exitstatus === 'OK') task.effect()
+  if (task.readings > 0) return
+  if (task.exitstatus === 'OK') task.effect()
+  else task.undo?.()
 }
 
 type State = Pick<FakeProxmox, 'guests' | 'tasks' | 'permissions'>
@@ -158,12 +167,17 @@ function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: St
         ? `VM is locked (${guest.lock})`
         : (guest.failsWith ?? 'OK')
     guest.failsWith = null
+    const { node, vmid } = guest
+    return data(addTask({ node, vmid, kind, exitstatus, effect }))
+  }
+
+  const addTask: GuestTools['addTask'] = (task) => {
+    const { node, kind, vmid } = task
     const starttime = Math.floor(Date.now() / 1000)
     const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
-    const upid = `UPID:${guest.node}:${hex(4711)}:${hex(tasks.length)}:${hex(starttime)}:${kind}:${guest.vmid}:${tokenId}:`
-    const { node, vmid } = guest
-    tasks.unshift({ upid, node, kind, vmid, user: tokenId, starttime, readings: 2, exitstatus, effect })
-    return data(upid)
+    const upid = `UPID:${node}:${hex(4711)}:${hex(tasks.length)}:${hex(starttime)}:${kind}:${vmid}:${tokenId}:`
+    tasks.unshift({ upid, user: tokenId, starttime, readings: 2, ...task })
+    return upid
   }
 
   const power = (call: string, state: string) =>
@@ -217,15 +231,28 @@ function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: St
       guarded('VM.Config.Options', (guest, { body }) => {
         if (guest.lock) return failure(500, `VM is locked (${guest.lock})\n`)
         // The schema is checked with all requests of the suite.
-        const set = body as { name?: string; hostname?: string; cores?: number; memory?: string | number }
+        const {
+          tags,
+          delete: _,
+          sockets: __,
+          ...set
+        } = body as Record<string, string> & { cores?: number; memory?: string | number }
         const name = set.name ?? set.hostname
         if (name !== undefined && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(name))
           return failure(400, 'Parameter verification failed.\n', {
             name: 'invalid format - value does not look like a valid DNS name',
           })
+        const wrongTag = tags?.split(';').find((tag) => !/^[a-z0-9_][a-z0-9_\-+.]*$/i.test(tag))
+        if (wrongTag !== undefined)
+          return failure(400, 'Parameter verification failed.\n', {
+            tags: 'invalid format - invalid characters in tag',
+          })
+        const { name: _name, hostname: _hostname, cores, memory, ...config } = set
         if (name !== undefined) guest.name = name
-        if (set.cores !== undefined) guest.cpus = set.cores
-        if (set.memory !== undefined) guest.memoryMib = Number(set.memory)
+        if (cores !== undefined) guest.cpus = cores
+        if (memory !== undefined) guest.memoryMib = Number(memory)
+        if (tags !== undefined) guest.tags = tags.split(';')
+        guest.config = { ...guest.config, ...config }
         return data(null)
       }),
       { isOrder: true },
@@ -246,6 +273,7 @@ function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: St
           guarded('VM.Audit', (guest) => data(interfacesOf(guest))),
         ),
     ...snapshotRoutes(),
+    ...creationRoutes(type, { guests, guarded, start, addTask }),
   ]
 
   function snapshotRoutes(): FakeRoute[] {

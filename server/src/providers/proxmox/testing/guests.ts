@@ -19,6 +19,10 @@ export type FakeGuest = {
   /** The next task fails with this text. */
   failsWith: string | null
   ignoresShutdown: boolean
+  /** Of a virtual machine, without what is above. */
+  config: Record<string, string>
+  /** A clone of it has no name until its disk is copied. */
+  isLarge: boolean
 }
 
 export function newGuest(vmid: number, name: string): FakeGuest {
@@ -40,6 +44,22 @@ export function newGuest(vmid: number, name: string): FakeGuest {
     snapshots: [],
     failsWith: null,
     ignoresShutdown: false,
+    config: {
+      boot: 'order=scsi0',
+      net0: 'virtio=BC:24:11:00:00:01,bridge=vmbr0',
+      scsi0: 'local-lvm:vm-100-disk-0,size=3G',
+    },
+    isLarge: false,
+  }
+}
+
+/** A virtual machine that is copied, and that cloud-init sets up. */
+export function newTemplate(vmid: number, name: string): FakeGuest {
+  const guest = newGuest(vmid, name)
+  return {
+    ...guest,
+    ...{ state: 'stopped', template: true, uptime: 0, tags: ['template'], hasAgent: false },
+    config: { ...guest.config, ide2: 'local-lvm:vm-9000-cloudinit,media=cdrom' },
   }
 }
 
@@ -54,6 +74,8 @@ export type FakeTask = {
   readings: number
   exitstatus: string
   effect(): void
+  /** What it does if it fails. */
+  undo?(): void
 }
 
 /** Both forms of Proxmox VE: in the list of the cluster, and alone. */

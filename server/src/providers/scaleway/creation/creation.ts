@@ -39,12 +39,13 @@ export function createScalewayCreation(
       return { ref: `${order.region}/${server.id}`, actionRef: null, password: null }
     },
     async complete(ref, { userData }) {
-      if ((await read(ref)).state !== 'stopped') return
+      if ((await read(ref)).state !== 'stopped') return true
       if (userData !== null) {
         const path = `${placeOf(ref).path}/user_data/cloud-init`
         await client.call({ method: 'PATCH', path, text: userData })
       }
       await act(ref, 'poweron')
+      return true
     },
     async findByOperation(operationId) {
       const query = { tags: operationTag + operationId }

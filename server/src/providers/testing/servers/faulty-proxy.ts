@@ -1,6 +1,7 @@
 // A proxy that cuts the connection at a chosen request, before or after it is executed.
-import { request as send } from 'node:http'
-import { startHttpServer } from './http-server.ts'
+import { type IncomingMessage, request as sendPlain } from 'node:http'
+import { request as sendByTls } from 'node:https'
+import { type ServerCertificate, startHttpServer } from './http-server.ts'
 
 export type FaultyProxy = {
   url: string
@@ -9,24 +10,28 @@ export type FaultyProxy = {
   stop(): Promise<void>
 }
 
-export async function startFaultyProxy(origin: string): Promise<FaultyProxy> {
+/** With a certificate, it is called by TLS, as the API is. */
+export async function startFaultyProxy(origin: string, tls?: ServerCertificate): Promise<FaultyProxy> {
+  const send = tls ? sendByTls : sendPlain
   let fault: { request: number | null; when: 'before' | 'after' } = { request: null, when: 'before' }
   let requests = 0
+  const drop = ({ socket }: IncomingMessage) => (tls ? socket.destroy() : socket.resetAndDestroy())
   const server = await startHttpServer((incoming, response) => {
     const isCut = requests++ === fault.request
-    if (isCut && fault.when === 'before') return void incoming.socket.resetAndDestroy()
+    if (isCut && fault.when === 'before') return void drop(incoming)
     const { method, headers } = incoming
-    const forwarded = send(new URL(incoming.url ?? '', origin), { method, headers }, (answer) => {
+    const options = { method, headers, rejectUnauthorized: false }
+    const forwarded = send(new URL(incoming.url ?? '', origin), options, (answer) => {
       if (isCut) {
         answer.resume()
-        incoming.socket.resetAndDestroy()
+        drop(incoming)
         return
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
     incoming.pipe(forwarded)
-  })
+  }, tls)
   return {
     url: server.url,
     cut(request, when) {

@@ -24,6 +24,7 @@ export const proxmoxSentences: Catalogue = {
   'Proxmox VE {}.': 'Proxmox VE {}.',
   'Proxmox VE {}. The token lacks privileges, so some actions will be refused: {}.':
     'Proxmox VE {}. Dem Token fehlen Rechte, sodass einige Aktionen abgelehnt werden: {}.',
+  '{} on /{}': '{} für /{}',
   'The token of Proxmox VE lacks the privilege VM.Audit: give the token a role under Datacenter, Permissions, for the path /vms, such as PVEVMAdmin.':
     'Dem Token von Proxmox VE fehlt das Recht VM.Audit: Geben Sie dem Token unter „Rechenzentrum“, „Rechte“ für den Pfad /vms eine Rolle, etwa PVEVMAdmin.',
   'must be a SHA-256 fingerprint: 64 hexadecimal digits':
@@ -43,4 +44,18 @@ export const proxmoxSentences: Catalogue = {
   'Proxmox VE resizes stopped guests only, and it is {}.':
     'Proxmox VE ändert die Größe nur bei ausgeschalteten Gästen, und dieser ist {}.',
   '{} has no snapshot {} at Proxmox VE.': '{} hat bei Proxmox VE keinen Snapshot {}.',
+
+  'Proxmox VE takes no cloud-init configuration through its API.':
+    'Proxmox VE nimmt über seine API keine cloud-init-Konfiguration an.',
+  '{} is not a size that is offered at Proxmox VE.': '{} ist keine Größe, die bei Proxmox VE angeboten wird.',
+  'Proxmox VE has no template {}.': 'Proxmox VE hat keine Vorlage {}.',
+  '{} is at the node {}, not {}.': '{} liegt auf dem Knoten {}, nicht auf {}.',
+  'SSH keys cannot be set: the template {} has no cloud-init drive at Proxmox VE. Add one to it, or create the server without keys.':
+    'SSH-Schlüssel können nicht eingetragen werden: Die Vorlage {} hat bei Proxmox VE kein cloud-init-Laufwerk. Fügen Sie ihr eines hinzu, oder erstellen Sie den Server ohne Schlüssel.',
+  'Proxmox VE is still cloning {}.': 'Proxmox VE klont {} noch.',
+  'The number {} was given to another guest at Proxmox VE.':
+    'Die Nummer {} hat bei Proxmox VE inzwischen ein anderer Gast.',
+  'The task has failed at Proxmox VE.': 'Die Aufgabe ist bei Proxmox VE fehlgeschlagen.',
+  'Proxmox VE has no task {}.': 'Proxmox VE hat keine Aufgabe {}.',
+  '{} is {} at Proxmox VE, and has to be stopped.': '{} ist bei Proxmox VE {} und muss ausgeschaltet sein.',
 }

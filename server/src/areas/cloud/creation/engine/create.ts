@@ -69,25 +69,28 @@ async function send(run: Run, creation: ServerCreation): Promise<void> {
 
 /** Before the order, a failure means that nothing was created. */
 async function prepare(run: Run, creation: ServerCreation): Promise<ServerOrder | null> {
-  const { action, act } = run
-  const { name = '', region = '', size = '', image = '', ssh_keys = [], tags = [] } = action.parameters
   try {
-    const keys: string[] = []
-    for (const text of ssh_keys) {
-      const key = readSshKey(text)
-      if ('fault' in key) continue
-      // Names of keys are unique at some providers.
-      const keyName = `${key.comment || name} ${key.fingerprint.slice(7, 15)}`
-      keys.push(await creation.ensureKey({ name: keyName, ...key }, region))
-    }
-    const userData = await act((context) => openUserData(context, action))
-    return { operationId: action.id, name, region, size, image, keys, userData, tags }
+    return await orderOf(run, creation)
   } catch (error) {
     const failure = providerErrorFrom(error)
     if (failure.isTransient) await retry(run, failure)
     else await failUncreated(run, failure)
     return null
   }
+}
+
+async function orderOf({ action, act }: Run, creation: ServerCreation): Promise<ServerOrder> {
+  const { name = '', region = '', size = '', image = '', ssh_keys = [], tags = [] } = action.parameters
+  const keys: string[] = []
+  for (const text of ssh_keys) {
+    const key = readSshKey(text)
+    if ('fault' in key) continue
+    // Names of keys are unique at some providers.
+    const keyName = `${key.comment || name} ${key.fingerprint.slice(7, 15)}`
+    keys.push(await creation.ensureKey({ name: keyName, ...key }, region))
+  }
+  const userData = await act((context) => openUserData(context, action))
+  return { operationId: action.id, name, region, size, image, keys, userData, tags }
 }
 
 async function recordUnsent(run: Run, creation: ServerCreation, failure: ProviderError): Promise<void> {
@@ -146,23 +149,28 @@ async function recordCreated(
   })
 }
 
+/** Sends what follows the order, and records how far that is, or why it has failed. */
 async function complete(run: Run, creation: ServerCreation): Promise<void> {
-  const { action, act } = run
-  const userData = await act((context) => openUserData(context, action))
+  const { action } = run
+  let isComplete: boolean
   try {
-    await creation.complete?.(action.ref ?? '', { userData })
+    isComplete = (await creation.complete?.(action.ref ?? '', await orderOf(run, creation))) ?? true
   } catch (error) {
     const failure = providerErrorFrom(error)
     if (failure.isTransient || failure.kind === 'not_found') throw failure
+    if (!(await creation.findByOperation(action.id))) return await failUncreated(run, failure)
     return await endHalf(run, failure.message.replace(/\.$/, ''), failure.vendorCode)
   }
-  await record(run, ({ now }) => ({
-    phase: 'accepted',
-    user_data: null,
-    step: 'waiting',
-    dueAt: pollAt(run, now),
-  }))
+  await record(run, ({ now }) => {
+    const polledAt = pollAt(run, now)
+    if (isComplete) return { phase: 'accepted', user_data: null, step: 'waiting', dueAt: polledAt }
+    const soonAt = addSeconds(now, completionSeconds)
+    return { step: 'waiting', dueAt: polledAt < soonAt ? polledAt : soonAt }
+  })
 }
+
+/** Each step of a creation waits at most so long for the next one. */
+const completionSeconds = 5
 
 async function follow(run: Run, creation: ServerCreation): Promise<void> {
   const { action, cloud, connection, act } = run
@@ -191,7 +199,8 @@ type Failed = { code: string; message: string; vendor_code: string | null }
 async function endHalf(run: Run, message: string, vendorCode: string | null): Promise<void> {
   if (run.action.parameters.on_failure === 'rollback')
     return await record(run, ({ now }) => ({ phase: 'asked', step: rollback, message, dueAt: now }))
-  const kept = `${message}. The server is kept at the provider, and billed.`
+  const isUnbilled = run.connection.manifest.cloud?.isUnbilled
+  const kept = `${message}. The server is kept at the provider${isUnbilled ? '' : ', and billed'}.`
   await end(run, {
     state: 'failed',
     error: { code: 'provider_failed', message: kept, vendor_code: vendorCode },

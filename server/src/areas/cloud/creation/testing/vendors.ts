@@ -10,9 +10,13 @@ import * as hetzner from '#providers/hetzner/testing/fake-hetzner.ts'
 import { linodeAt } from '#providers/linode/adapter.ts'
 import * as linode from '#providers/linode/testing/fake-linode.ts'
 import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
+import { proxmox } from '#providers/proxmox/adapter.ts'
+import * as fakeProxmox from '#providers/proxmox/testing/fake-proxmox.ts'
+import { newTemplate } from '#providers/proxmox/testing/guests.ts'
 import { scalewayAt } from '#providers/scaleway/adapter.ts'
 import { image as scalewayImage } from '#providers/scaleway/testing/creation.ts'
 import * as scaleway from '#providers/scaleway/testing/fake-scaleway.ts'
+import type { ServerCertificate } from '#providers/testing/servers/http-server.ts'
 import { vultrAt } from '#providers/vultr/adapter.ts'
 import * as vultr from '#providers/vultr/testing/fake-vultr.ts'
 import type { ServerInput } from '../schema.ts'
@@ -35,6 +39,8 @@ export type CreatingVendor = {
   /** The adapter for an API at this address. */
   adapter(url: string): ProviderAdapter
   credentials: Credentials
+  /** Its API is called by TLS. */
+  tls?: ServerCertificate
   order: Pick<ServerInput, 'region' | 'size' | 'image'>
 }
 
@@ -109,6 +115,22 @@ export const creatingVendors: readonly CreatingVendor[] = [
     adapter: vultrAt,
     credentials: vultr.rightCredentials,
     order: { region: 'fra', size: 'vc2-1c-2gb', image: '2625' },
+  },
+  {
+    vendor: 'Proxmox VE',
+    async start() {
+      const fake = await fakeProxmox.startFakeProxmox()
+      fake.guests.set('qemu/9000', newTemplate(9000, 'debian-13'))
+      return { ...fake, refsOf: refsOf(fake.guests, ({ name }) => name) }
+    },
+    // Its address is a credential.
+    adapter: (url) => ({
+      ...proxmox,
+      open: (credentials, tools) => proxmox.open({ ...credentials, port: new URL(url).port }, tools),
+    }),
+    credentials: fakeProxmox.rightCredentials,
+    tls: fakeProxmox.certificate,
+    order: { region: 'pve1', size: '2x2048', image: 'qemu/9000' },
   },
 ]
 

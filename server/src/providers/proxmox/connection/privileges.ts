@@ -13,22 +13,36 @@ const readPermissions = dataReader(Type.Record(Type.String(), Type.Record(Type.S
 /** The privileges that are missing for what the ports do. Throws `auth` if the token may not even see guests. */
 export async function missingPrivileges(client: JsonApi, version: string): Promise<string[]> {
   const permissions = await readPermissions(client, { method: 'GET', path: '/access/permissions' })
-  const granted = new Set(
-    Object.entries(permissions)
-      .filter(([path]) => /^\/($|vms|pool)/.test(path))
-      .flatMap(([, privileges]) => Object.keys(privileges)),
-  )
+  const grantedFor = (paths: RegExp) =>
+    new Set(
+      Object.entries(permissions)
+        .filter(([path]) => paths.test(path))
+        .flatMap(([, privileges]) => Object.keys(privileges)),
+    )
+  const granted = grantedFor(/^\/($|vms|pool)/)
   if (!granted.has('VM.Audit'))
     throw new ProviderError(
       'auth',
       'The token of Proxmox VE lacks the privilege VM.Audit: give the token a role under Datacenter, Permissions, for the path /vms, such as PVEVMAdmin.',
     )
-  return wanted(version).filter((privilege) => !granted.has(privilege))
+  return [
+    ...wanted(version).filter((privilege) => !granted.has(privilege)),
+    ...elsewhere.flatMap(({ privilege, path }) =>
+      grantedFor(new RegExp(`^/($|pool|${path})`)).has(privilege) ? [] : [`${privilege} on /${path}`],
+    ),
+  ]
 }
+
+/** For the disks and networks of a clone. */
+const elsewhere = [
+  { privilege: 'Datastore.AllocateSpace', path: 'storage' },
+  { privilege: 'SDN.Use', path: 'sdn' },
+]
 
 function wanted(version: string): string[] {
   // Before 9, one privilege allowed everything that the agent and the monitor of QEMU can do.
   const agent = Number.parseInt(version, 10) >= 9 ? 'VM.GuestAgent.Audit' : 'VM.Monitor'
   const config = ['VM.Config.CPU', 'VM.Config.Memory', 'VM.Config.Options', 'VM.Config.Network']
-  return ['VM.PowerMgmt', ...config, 'VM.Snapshot', agent]
+  const creation = ['VM.Clone', 'VM.Allocate', 'VM.Config.Disk', 'VM.Config.Cloudinit']
+  return ['VM.PowerMgmt', ...config, 'VM.Snapshot', agent, ...creation]
 }
