@@ -32,6 +32,10 @@ export const manifest: ProviderManifest = {
     descriptionMax: 255,
     hasNoDescriptions: true,
   },
-  cloud: { pageSize, actions: ['power_on', 'power_off', 'shutdown', 'reboot'] },
+  cloud: {
+    pageSize,
+    actions: ['power_on', 'power_off', 'shutdown', 'reboot'],
+    stoppedServers: 'disks_billed',
+  },
   serverCreation: { userDataMax: 127_998 },
 }

@@ -44,6 +44,7 @@ test('power_off releases the host, and shutdown keeps it', async () => {
     await cloud?.startAction(ref, { kind })
     for (let reading = 0; reading < 3; reading++) await cloud?.readServer(ref)
     expect(instance.state).toBe(state)
-    expect((await cloud?.readServer(ref))?.power).toBe('stopped')
+    const { power, keepsHost = false } = (await cloud?.readServer(ref)) ?? {}
+    expect([power, keepsHost]).toEqual(['stopped', kind === 'shutdown'])
   }
 })

@@ -125,10 +125,11 @@ const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>>
 
 export function serverOf(zone: string, server: Instance, typeOf: TypeOf): CloudServer {
   const { id, name, public_ips = [], private_ip, image, tags, creation_date } = server
+  const state = server.state.replaceAll(' ', '_')
   return {
     ref: `${zone}/${id}`,
     name,
-    ...(states[server.state.replaceAll(' ', '_')] ?? { lifecycle: 'error', power: 'unknown' }),
+    ...(states[state] ?? { lifecycle: 'error', power: 'unknown' }),
     region: zone,
     size: server.commercial_type,
     cpus: typeOf(server.commercial_type)?.cpus ?? null,
@@ -140,6 +141,8 @@ export function serverOf(zone: string, server: Instance, typeOf: TypeOf): CloudS
     privateAddresses: canonical(private_ip),
     tags: tags.filter((tag) => !tag.startsWith(keyTag)).toSorted(),
     createdAt: creation_date ? new Date(creation_date) : null,
+    // Standby is billed as if it ran.
+    ...(state === 'stopped_in_place' && { keepsHost: true as const }),
     ...operationIn(tags),
   }
 }

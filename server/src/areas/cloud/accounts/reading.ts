@@ -27,6 +27,7 @@ export function columnsOf(before: ServerRow | null, server: CloudServer, now: Da
     provider_created_at: server.createdAt,
     is_in_rescue: server.isInRescue ?? null,
     has_backups: server.hasBackups ?? null,
+    keeps_host: server.keepsHost ?? false,
   }
 }
 

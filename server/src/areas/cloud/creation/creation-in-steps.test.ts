@@ -1,5 +1,6 @@
 /** A provider that creates servers stopped: what happens when one does not start. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Context } from '#platform/context.ts'
 import { scalewayAt } from '#providers/scaleway/adapter.ts'
 import { image } from '#providers/scaleway/testing/creation.ts'
 import {
@@ -9,6 +10,7 @@ import {
   startFakeScaleway,
 } from '#providers/scaleway/testing/fake-scaleway.ts'
 import { givenService, type TestService } from '#testing/service.ts'
+import { selectRates } from '../spending/store/run-rate.ts'
 import { givenCreations } from './testing/given-creations.ts'
 
 let service: TestService
@@ -38,6 +40,17 @@ async function run(id: string, isReached: () => boolean | Promise<boolean>): Pro
     await world.step(id, null)
   }
   expect(await isReached()).toBe(true)
+}
+
+/** What the servers cost in a month, where stopped ones cost their disks only. */
+async function serversCost(connectionId: string): Promise<number> {
+  const rates = await service.database.tenant(service.accountId, (tx) =>
+    // The query reads nothing else of the context.
+    selectRates({ tx, accountId: service.accountId } as Context, 'kind', [connectionId]),
+  )
+  return rates
+    .filter(({ currency }) => currency !== null)
+    .reduce((sum, { amount }) => sum + Number(amount), 0)
 }
 
 const isFinished = (id: string) => async () => (await world.read(id)).finished_at !== null
@@ -72,4 +85,18 @@ it('a server that stops again while it starts is a failure', async () => {
     state: 'failed',
     error: { message: expect.stringContaining('could not start') },
   })
+})
+
+it('a server in standby costs the same, and one without its host its disks only', async () => {
+  const { id } = await world.create('standby')
+  await run(id, isFinished(id))
+  const [server] = await world.servers('standby')
+  const cost = async (state: string) => {
+    Object.assign(instance('standby') ?? {}, { state })
+    await world.list(false)
+    return await serversCost(server?.connection_id ?? '')
+  }
+  const running = await cost('running')
+  expect(await cost('stopped in place')).toBe(running)
+  expect(await cost('stopped')).toBeLessThan(running)
 })

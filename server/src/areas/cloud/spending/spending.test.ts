@@ -82,6 +82,19 @@ describe.concurrent('what is spent', () => {
     expect((await cloud.own.request('GET', '/v1/cloud/spending?group_by=owner')).status).toBe(422)
   })
 
+  it('has no known price of a volume of another kind than the one whose price the provider tells', async () => {
+    const cloud = await givenCloud()
+    await cloud.server('web-1', { size: 'medium' })
+    await givenVolume(cloud.own, cloud.id, 'data', { size_gib: 100 })
+    await cloud.change(sql`update volumes set has_other_price = true where account_id = ${cloud.accountId}`)
+    expect((await cloud.spending()).groups).toMatchObject([
+      { group: 'server', without_price: 0 },
+      { group: 'volume', amounts: [], without_price: 1 },
+    ])
+    const { body } = await cloud.own.request('GET', '/v1/volumes')
+    expect(body.data).toMatchObject([{ name: 'data', monthly: null }])
+  })
+
   it('is recorded once for each day, also for days that were missed, and forecast for a year', async () => {
     const cloud = await givenCloud()
     await cloud.server('web-1', { size: 'medium' })
@@ -122,6 +135,8 @@ describe.concurrent('what is spent', () => {
       )
     expect(await rates([])).toMatchObject([{ currency: 'EUR', amount: '8.00', resources: 1 }])
     expect(await rates([cloud.id])).toMatchObject([{ currency: null, amount: '0.00', resources: 1 }])
+    await cloud.change(sql`update servers set keeps_host = true where account_id = ${cloud.accountId}`)
+    expect(await rates([cloud.id])).toMatchObject([{ currency: 'EUR', amount: '8.00', resources: 1 }])
   })
 
   it('is kept by month as long as the plan says', async () => {

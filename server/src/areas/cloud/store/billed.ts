@@ -24,7 +24,7 @@ export type BilledItem = {
 
 /**
  * A sub-select with the columns of `BilledItem`. The price of stopped servers of the connections `unbilled` is not
- * known: their providers charge for their disks only.
+ * known, unless they keep their host: their providers charge for their disks only.
  */
 export function billedItems(accountId: string, unbilled: readonly string[]): RawBuilder<BilledItem> {
   const priceOfServer = sql`price.account_id = ${accountId} and price.connection_id = server.connection_id
@@ -32,11 +32,11 @@ export function billedItems(accountId: string, unbilled: readonly string[]): Raw
   const storagePrice = (kind: 'volume' | 'snapshot', size: RawBuilder<unknown>) => sql`
     storage_prices -> ${kind} ->> 'currency' as currency,
     round(${size}::numeric * (storage_prices -> ${kind} ->> 'amount')::numeric, 6) as amount`
-  const ofStorage = (alias: string) => {
+  const ofStorage = (alias: string, isPriced: RawBuilder<unknown>) => {
     const connection = sql.ref(`${alias}.connection_id`)
     return sql`
       left join cloud_catalogues as catalogue
-        on catalogue.account_id = ${accountId} and catalogue.id = ${connection}
+        on catalogue.account_id = ${accountId} and catalogue.id = ${connection} and ${isPriced}
       left join servers as server
         on server.account_id = ${accountId} and server.id = ${sql.ref(`${alias}.server_id`)}`
   }
@@ -45,7 +45,7 @@ export function billedItems(accountId: string, unbilled: readonly string[]): Raw
       price.monthly ->> 'currency' as currency, (price.monthly ->> 'amount')::numeric as amount
     from servers as server
     left join cloud_prices as price on ${priceOfServer}
-      and not (server.power = 'stopped' and server.connection_id = any(${unbilled}))
+      and not (server.power = 'stopped' and not server.keeps_host and server.connection_id = any(${unbilled}))
     where server.account_id = ${accountId} and server.lifecycle <> 'missing'
     union all
     select 'backup', server.id, server.name, server.connection_id, server.region, server.labels,
@@ -56,12 +56,12 @@ export function billedItems(accountId: string, unbilled: readonly string[]): Raw
     union all
     select 'volume', volume.id, volume.name, volume.connection_id, volume.region,
       coalesce(server.labels, '{}'), ${storagePrice('volume', sql`volume.size_gib`)}
-    from volumes as volume ${ofStorage('volume')}
+    from volumes as volume ${ofStorage('volume', sql`not volume.has_other_price`)}
     where volume.account_id = ${accountId} and volume.state <> 'deleted'
     union all
     select 'snapshot', snapshot.id, snapshot.name, snapshot.connection_id, snapshot.region,
       coalesce(server.labels, '{}'), ${storagePrice('snapshot', sql`snapshot.size_gib`)}
-    from snapshots as snapshot ${ofStorage('snapshot')}
+    from snapshots as snapshot ${ofStorage('snapshot', sql`true`)}
     where snapshot.account_id = ${accountId} and snapshot.state <> 'deleted' and snapshot.kind = 'image'
   )`
 }

@@ -46,6 +46,8 @@ export type ServerRow = {
   /** Null: the provider does not tell. */
   is_in_rescue: boolean | null
   has_backups: boolean | null
+  /** It is stopped and costs the same, at a provider that charges for the disks of other stopped servers only. */
+  keeps_host: boolean
   notes: string
   labels: Labels
   missed_listings: number
@@ -59,7 +61,7 @@ type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]
 
 export type CloudTables = {
   cloud_accounts: Defaulted<CloudAccountRow, 'is_listed'>
-  servers: Defaulted<ServerRow, 'missed_listings' | 'revision'>
+  servers: Defaulted<ServerRow, 'missed_listings' | 'revision' | 'keeps_host'>
   server_addresses: { account_id: string; server_id: string; address: string }
 }
 

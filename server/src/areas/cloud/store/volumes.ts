@@ -39,6 +39,8 @@ export type VolumeRow = {
   /** Since when it is attached to no server, as far as it was seen. */
   detached_at: Date | null
   provider_created_at: Date | null
+  /** The price of a GiB in the catalogue is that of another kind of volumes. */
+  has_other_price: boolean
   change: RequestedChange | null
   error: ResourceError | null
   missed_listings: number

@@ -33,6 +33,8 @@ export type CloudServer = {
   /** Whether it boots a rescue system next, or runs one; and whether it is backed up regularly. Absent: not told. */
   isInRescue?: boolean
   hasBackups?: boolean
+  /** It is stopped and costs the same, at a provider that charges for the disks of other stopped servers only. */
+  keepsHost?: true
   /** The operation of Holdfast that created it. Absent: none. */
   operationId?: string
 }
@@ -74,8 +76,8 @@ export type CloudCapabilities = {
   pageSize: number
   actions: readonly PowerActionKind[]
   /**
-   * Whether a stopped server costs the same, or only its disks are billed until it runs again. Absent: nothing is billed,
-   * or it is not known.
+   * Whether a stopped server costs the same, or only its disks are billed until it runs again, unless it keeps its host.
+   * Absent: nothing is billed, or it is not known.
    */
   stoppedServers?: 'billed' | 'disks_billed'
   /** Nothing is billed: its servers run on hardware of their owner. */

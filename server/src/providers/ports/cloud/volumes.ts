@@ -18,6 +18,8 @@ export type CloudVolume = {
   /** The path of the disk on a Linux server, if the provider tells it. */
   device: string | null
   createdAt: Date | null
+  /** The price of a GiB in the catalogue is that of another kind of volumes. */
+  hasOtherPrice?: true
 }
 
 export type VolumeChange =

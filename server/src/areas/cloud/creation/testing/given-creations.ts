@@ -27,6 +27,14 @@ type Place = {
   order: Pick<ServerInput, 'region' | 'size' | 'image'>
 }
 
+type ShownServer = {
+  id: string
+  ref: string | null
+  connection_id: string
+  lifecycle: string
+  power: string
+}
+
 const limits = createLimits({
   plans: readPlans(null),
   limits: [{ name: 'servers', count: countRows('servers') }],
@@ -102,9 +110,7 @@ export async function givenCreations(service: TestService, { adapter, credential
       now = addSeconds(now, seconds)
       if (due_at !== null && due_at > now) now = due_at
     },
-    async servers(
-      name: string,
-    ): Promise<{ id: string; ref: string | null; lifecycle: string; power: string }[]> {
+    async servers(name: string): Promise<ShownServer[]> {
       const { body } = await service.request('GET', `/v1/servers?connection_id=${opened.id}&q=${name}`)
       return body.data.filter((server: { name: string }) => server.name === name)
     },

@@ -51,7 +51,7 @@ export async function selectUnused(
       select 'stopped_server', 'server', id, name, connection_id, region, online_since
       from servers
       where account_id = ${accountId} and power = 'stopped' and lifecycle = 'active'
-        and connection_id = any(${billedStopped}))
+        and (keeps_host or connection_id = any(${billedStopped})))
     select unused.*, billed.currency, billed.amount::text as amount
     from unused
     left join (

@@ -55,6 +55,7 @@ export function volumeColumns(volume: CloudVolume, serverId: string | null) {
     region: volume.region,
     device: volume.device,
     provider_created_at: volume.createdAt,
+    has_other_price: volume.hasOtherPrice ?? false,
   }
 }
 
