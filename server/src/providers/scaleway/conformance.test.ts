@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
@@ -112,6 +113,27 @@ serverCreationConformance('Scaleway', manifest.serverCreation, async () => {
     },
     loseNextAnswer: async () => fake.loseNextAnswer(),
     userDataOf: async (ref) => fake.instances.get(ref)?.userData ?? '',
+    stop: () => fake.stop(),
+  }
+})
+
+volumesConformance('Scaleway', manifest.volumes, async () => {
+  const fake = await startFakeScaleway()
+  const adapter = scalewayAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: () => adapter.open(rightCredentials, tools),
+    async addServer(name) {
+      const instance = newInstance('fr-par-1', name)
+      fake.instances.set(`fr-par-1/${instance.id}`, instance)
+      return `fr-par-1/${instance.id}`
+    },
+    async addVolume(name) {
+      const volume = newVolume('fr-par-1', name)
+      fake.volumes.set(`fr-par-1/${volume.id}`, volume)
+      return `fr-par-1/${volume.id}`
+    },
+    moreThanPage: 101,
     stop: () => fake.stop(),
   }
 })

@@ -38,4 +38,6 @@ export const manifest: ProviderManifest = {
     stoppedServers: 'disks_billed',
   },
   serverCreation: { userDataMax: 127_998 },
+  // 10,000 gigabytes.
+  volumes: { sizeMaxGib: 9313 },
 }

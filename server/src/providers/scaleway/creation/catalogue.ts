@@ -14,9 +14,9 @@ import type {
   StoragePrices,
 } from '#providers/ports/cloud/creation.ts'
 import { unlessDenied, unlessNotFound } from '#providers/ports/provider-error.ts'
-import { monthlyPrice, volumeTypesIn } from '../block.ts'
 import { listReader } from '../client.ts'
 import { type Product, productsIn } from '../instance-types.ts'
+import { monthlyPrice, volumeTypesIn } from '../volumes/block.ts'
 
 const readAvailability = listReader(
   Type.Object({

@@ -6,8 +6,8 @@ import { Type } from 'typebox'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { Leftover } from '#providers/ports/cloud/creation.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { blockPath, monthlyPrice, volumeTypesIn } from '../block.ts'
 import type { Instance } from '../servers.ts'
+import { blockPath, monthlyPrice, volumeTypesIn } from '../volumes/block.ts'
 
 const isVolume = responseShape(
   Type.Object({ id: Type.String(), name: Type.String(), type: Type.String(), size: Type.Integer() }),

@@ -2,45 +2,109 @@
 // for Go has it.
 import { randomUUID } from 'node:crypto'
 import type { OpenApiDocument } from '#providers/testing/openapi-document.ts'
-import { type FakeRoute, route } from '#providers/testing/servers/fake-api.ts'
-import type { Failures, FakeInstance } from './instances.ts'
+import {
+  type FakeRequest,
+  type FakeResponse,
+  type FakeRoute,
+  route,
+} from '#providers/testing/servers/fake-api.ts'
+import type { Failures, FakeInstance, Page } from './instances.ts'
 
-export type FakeVolume = { id: string; name: string; zone: string; size: number }
+export type FakeVolume = { id: string; name: string; zone: string; size: number; growsTo: number | null }
 
+/** Of more than 10 GiB, in whole gigabytes. */
 export function newVolume(zone: string, name: string): FakeVolume {
-  return { id: randomUUID(), name, zone, size: 10 ** 10 }
+  return { id: randomUUID(), name, zone, size: 11 * 10 ** 9, growsTo: null }
 }
 
-/** `instances` are by zone and id, as the volumes are. */
+type State = {
+  /** Both by zone and id. */
+  volumes: Map<string, FakeVolume>
+  instances: ReadonlyMap<string, FakeInstance>
+  zones: readonly string[]
+}
+
 export function blockRoutes(
-  volumes: Map<string, FakeVolume>,
-  instances: ReadonlyMap<string, FakeInstance>,
+  { volumes, instances, zones }: State,
+  page: Page,
   { failure, absent }: Failures,
 ): FakeRoute[] {
-  const path = '/block/v1/zones/{zone}/volumes/{id}'
-  const refOf = ({ zone = '', id = '' }: Readonly<Record<string, string>>) => `${zone}/${id}`
-  const isUsed = (id: string) =>
-    [...instances.values()].some((one) => one.volumes.some((volume) => volume.id === id))
+  const base = '/block/v1/zones/{zone}'
+  const users = (id: string) =>
+    [...instances.values()].filter((one) => one.volumes.some((volume) => volume.id === id))
+  const volume =
+    (handle: (found: FakeVolume, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
+      const { zone = '', id = '' } = request.params
+      const found = volumes.get(`${zone}/${id}`)
+      return found ? handle(found, request) : absent('volume', id)
+    }
   return [
-    route('GET', '/block/v1/zones/{zone}/volume-types', () => ({
+    route('GET', `${base}/volume-types`, () => ({
       body: { volume_types: volumeTypes, total_count: volumeTypes.length },
     })),
-    route('GET', path, ({ params }) => {
-      const volume = volumes.get(refOf(params))
-      return volume ? { body: { ...volume, type: 'sbs_5k' } } : absent('volume', params['id'] ?? '')
+    route('GET', `${base}/volumes`, ({ params, query }) => {
+      const { zone = '' } = params
+      if (!zones.includes(zone)) return absent('zone', zone)
+      const own = [...volumes.values()].filter((one) => one.zone === zone)
+      return page(
+        'volumes',
+        own.map((one) => shown(one, users(one.id))),
+        new URLSearchParams({ page: query.get('page') ?? '1', per_page: query.get('page_size') ?? '50' }),
+      )
     }),
-    route('DELETE', path, ({ params }) => {
-      const { id = '' } = params
-      if (!volumes.has(refOf(params))) return absent('volume', id)
-      if (isUsed(id))
-        return failure(412, 'precondition_failed', {
-          precondition: 'resource_still_in_use',
-          help_message: 'volume is in use',
-        })
-      volumes.delete(refOf(params))
-      return { status: 204 }
-    }),
+    route(
+      'GET',
+      `${base}/volumes/{id}`,
+      volume((found) => {
+        const body = shown(found, users(found.id))
+        Object.assign(found, { size: found.growsTo ?? found.size, growsTo: null })
+        return { body }
+      }),
+    ),
+    route(
+      'PATCH',
+      `${base}/volumes/{id}`,
+      volume((found, { body }) => {
+        const { size } = body as { size: number }
+        if (size < found.size || size % 10 ** 9 !== 0)
+          return failure(400, 'invalid_arguments', {
+            details: [{ argument_name: 'size', reason: 'constraint' }],
+          })
+        found.growsTo = size
+        return { body: shown(found, users(found.id)) }
+      }),
+      { isOrder: true },
+    ),
+    route(
+      'DELETE',
+      `${base}/volumes/{id}`,
+      volume(({ id, zone }) => {
+        if (users(id).length > 0)
+          return failure(412, 'precondition_failed', {
+            precondition: 'resource_still_in_use',
+            help_message: 'volume is in use',
+          })
+        volumes.delete(`${zone}/${id}`)
+        return { status: 204 }
+      }),
+    ),
   ]
+}
+
+function shown({ growsTo, ...volume }: FakeVolume, users: readonly FakeInstance[]): object {
+  return {
+    ...volume,
+    type: 'sbs_5k',
+    status: growsTo !== null ? 'resizing' : users.length > 0 ? 'in_use' : 'available',
+    created_at: '2026-01-30T23:55:00.123456Z',
+    references: users.map(({ id }) => ({
+      id: randomUUID(),
+      product_resource_type: 'instance_server',
+      product_resource_id: id,
+      type: 'exclusive',
+      status: 'attached',
+    })),
+  }
 }
 
 const volumeTypes = [
@@ -53,14 +117,28 @@ const volumeTypes = [
 ]
 
 const answer = { 200: { description: 'OK' } }
+const paged = [query('page'), query('page_size')]
 
 /** The operations that the adapter uses. */
 export const blockPaths: OpenApiDocument['paths'] = {
-  '/block/v1/zones/{zone}/volume-types': {
-    get: { parameters: [query('page'), query('page_size')], responses: answer },
-  },
+  '/block/v1/zones/{zone}/volume-types': { get: { parameters: paged, responses: answer } },
+  '/block/v1/zones/{zone}/volumes': { get: { parameters: paged, responses: answer } },
   '/block/v1/zones/{zone}/volumes/{volume_id}': {
     get: { responses: answer },
+    patch: {
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { name: { type: 'string' }, size: { type: 'integer' } },
+              additionalProperties: false,
+            },
+          },
+        },
+      },
+      responses: answer,
+    },
     delete: { responses: { 204: { description: 'Deleted' } } },
   },
 }

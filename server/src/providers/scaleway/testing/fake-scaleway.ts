@@ -12,6 +12,7 @@ import {
 import { blockRoutes, type FakeVolume } from './block.ts'
 import { creationRoutes } from './creation.ts'
 import { type FakeInstance, instanceRoutes } from './instances.ts'
+import { type FakeLocalVolume, volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { secret_key: 'right-key', zones: 'fr-par-1, nl-ams-1' }
 
@@ -39,6 +40,7 @@ export type FakeScaleway = FakeApi & {
   instances: Map<string, FakeInstance>
   /** Those of Block Storage, by zone and id. */
   volumes: Map<string, FakeVolume>
+  localVolumes: Map<string, FakeLocalVolume>
   /** The policy of the key does not allow paths that begin so. */
   deny(prefix: string | null): void
   addGroup(zone: string, name: string): string
@@ -56,6 +58,7 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
   const groups = new Map<string, Group>()
   const instances = new Map<string, FakeInstance>()
   const volumes = new Map<string, FakeVolume>()
+  const localVolumes = new Map<string, FakeLocalVolume>()
   let denied: string | null = null
   let delay: { readings: number; end: string } = { readings: 0, end: 'available' }
   const withGroup =
@@ -71,10 +74,11 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
   const api = await startFakeApi({
     prefix: '',
     routes: [
-      ...blockRoutes(volumes, instances, { failure, absent }),
+      ...blockRoutes({ volumes, instances, zones }, page, { failure, absent }),
       ...below('/instance/v1', [
         ...instanceRoutes(instances, zones, page, { failure, absent }),
         ...creationRoutes({ instances, volumes }, page, { failure, absent }),
+        ...volumeRoutes({ localVolumes, instances, zones }, page, { failure, absent }),
         route('GET', path, ({ params, query }) => {
           const zone = params['zone'] ?? ''
           if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
@@ -138,6 +142,7 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
     ...api,
     instances,
     volumes,
+    localVolumes,
     deny(prefix) {
       denied = prefix
     },

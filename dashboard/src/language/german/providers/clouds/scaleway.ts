@@ -18,6 +18,9 @@ export const scalewaySentences: Catalogue = {
     'Scaleway hat keine Security Group {}: Sie wird mit Zone und Id benannt, etwa fr-par-1/11111111-1111-4111-8111-111111111111.',
   'Scaleway has no Instance {}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.':
     'Scaleway hat keine Instance {}: Sie wird mit Zone und Id benannt, etwa fr-par-1/11111111-1111-4111-8111-111111111111.',
+  'Scaleway has no volume {}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.':
+    'Scaleway hat kein Volume {}: Es wird mit Zone und Id benannt, etwa fr-par-1/11111111-1111-4111-8111-111111111111.',
+  'A local volume of Scaleway cannot grow.': 'Ein lokales Volume von Scaleway kann nicht wachsen.',
   'Scaleway does not support {}.': 'Scaleway unterstützt {} nicht.',
   'Scaleway has stored the rules and could not apply them.':
     'Scaleway hat die Regeln gespeichert und konnte sie nicht anwenden.',
