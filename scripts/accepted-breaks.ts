@@ -73,4 +73,8 @@ export const acceptedBreaks: readonly { change: string; why: string }[] = [
       }),
     ),
   ),
+  {
+    change: 'PUT /v1/connections/{connection_id}/sandbox/firewalls/{firewall}: removed',
+    why: 'Only the name of the placeholder has changed; the URLs are the same.',
+  },
 ]

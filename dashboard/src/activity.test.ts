@@ -35,6 +35,7 @@ const otherActions = found(
 /** Due work is named where its type is declared; these types write audit entries under that name. */
 const workActions = [
   'cloud.actions',
+  'cloud.firewall_changes',
   'cloud.listing',
   'cloud.snapshot_deletions',
   'cloud.snapshot_schedules',

@@ -7,6 +7,7 @@ import type { InputOf, OperationId } from '@holdfast/client'
 type SampleInput<K extends OperationId> = Omit<InputOf<K>, 'path' | 'file'>
 
 const id = (prefix: string) => `${prefix}_01jcqkz0000000000000000000`
+const webRule = { protocol: 'tcp' as const, ports: '443', network: '0.0.0.0/0' }
 const website = [{ name: 'www', type: 'A' }]
 
 export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
@@ -138,6 +139,12 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'cloud.ssh_keys.update': { body: { name: 'Laptop of Nina' } },
   'cloud.orphans.list': { query: { needs_attention: true } },
   'cloud.orphans.update': { body: { ignored: true } },
+  'cloud.firewalls.plan': { body: { rules: [webRule] } },
+  'cloud.firewalls.rules.replace': {
+    body: { hash: '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945', rules: [webRule] },
+    wait: 10,
+  },
+  'cloud.firewalls.list': { query: { server_id: id('srv') } },
   'cloud.volumes.list': { query: { needs_attention: true } },
   'cloud.volumes.run': { body: { kind: 'attach', server_id: id('srv') } },
   'cloud.snapshot_schedules.create': {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
+import { givenFirewall } from '../../server/src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../server/src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../server/src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../server/src/areas/cloud/testing/given-snapshot.ts'
@@ -167,6 +168,7 @@ describe('Samples, run against a service', () => {
     const sns = await givenSchedule(service, srv)
     const orp = await givenOrphan(service, conn, 'stray')
     const vol = await givenVolume(service, conn, 'data')
+    const fw = await givenFirewall(service, conn, 'edge')
     const mon = await made('/v1/monitors', {
       name: 'Shop',
       type: 'tcp',
@@ -211,6 +213,7 @@ describe('Samples, run against a service', () => {
       snp,
       sns,
       vol,
+      fw,
       orp,
       ssk: await givenSshKey(service),
       con,

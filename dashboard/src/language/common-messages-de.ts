@@ -1,11 +1,17 @@
 import type { en } from './common-messages-en.ts'
 
 export const de: typeof en = {
+  apply: 'Anwenden',
+  direction: 'Richtung',
+  firewalls: 'Firewalls',
+  network: 'Netz',
   notSavedOffline:
     'Sie sind offline, es wurde nichts gespeichert. Ihre Eingaben bleiben erhalten: Speichern Sie erneut, sobald Sie online sind.',
   notSavedUnknown:
     'Der Dienst hat nicht geantwortet. Ob gespeichert wurde, ist nicht bekannt: Prüfen Sie das, bevor Sie es erneut versuchen.',
   info: 'Hinweis',
+  removeRule: 'Regel entfernen',
+  rules: 'Regeln',
   showTable: 'Als Tabelle',
   lastDay: 'Vergangene 24 Stunden',
   account: 'Konto',

@@ -1,10 +1,16 @@
 /** Texts for the components in `ui/` or for several areas. Each text is defined once: here, or in one area. */
 export const en = {
+  apply: 'Apply',
+  direction: 'Direction',
+  firewalls: 'Firewalls',
+  network: 'Network',
   notSavedOffline:
     'You are offline, and nothing was saved. Your input is kept: save again once you are online.',
   notSavedUnknown:
     'The service did not answer, so it is not known whether this was saved. Check before you try again.',
   info: 'Info',
+  removeRule: 'Remove rule',
+  rules: 'Rules',
   showTable: 'As a table',
   lastDay: 'Past 24 hours',
   account: 'Account',

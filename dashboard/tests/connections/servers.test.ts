@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { givenFirewall } from '#server/areas/cloud/testing/given-firewall.ts'
 import { givenServer, setServer } from '#server/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
 import { newPublicKey } from '#server/areas/cloud/testing/given-ssh-key.ts'
@@ -191,6 +192,32 @@ describeInBrowser('servers', () => {
     await dialog.getByRole('textbox').fill('data')
     await dialog.getByRole('button', { name: 'Delete the volume' }).click()
     await page.getByText('No volumes', { exact: true }).waitFor()
+  })
+
+  test('get a firewall, whose rules are changed after a review', async ({ dashboard: { service }, open }) => {
+    const cloud = await givenCloud(service)
+    await givenServer(service, cloud, 'web-10')
+    const ssh = { protocol: 'tcp', ports: '22', network: '192.0.2.0/24', description: 'Office' }
+    const firewall = await givenFirewall(service, cloud, 'edge', { servers: ['web-10'], rules: [ssh] })
+    const expectedErrors = ['422 POST /v1/firewalls/*/plan']
+    const { page } = await open(`/servers/firewalls/${firewall}`, { expectedErrors })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('link', { name: 'web-10' }).first().waitFor()
+    await page.getByRole('cell', { name: '192.0.2.0/24' }).waitFor()
+    await page.getByRole('button', { name: 'Edit rules' }).click()
+    await dialog.getByRole('button', { name: 'Remove rule' }).click()
+    await dialog.getByRole('button', { name: 'Add rule' }).click()
+    await dialog.getByLabel('Port or range').fill('443')
+    await dialog.getByLabel('Network').fill('0.0.0.0/33')
+    await dialog.getByRole('button', { name: 'Review the changes' }).click()
+    await dialog.getByText('must be a network').waitFor()
+    await dialog.getByLabel('Network').fill('0.0.0.0/0')
+    await dialog.getByRole('button', { name: 'Review the changes' }).click()
+    await dialog.getByText('tcp 443').waitFor()
+    await dialog.getByText('tcp 22').waitFor()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('cell', { name: '0.0.0.0/0' }).waitFor()
+    expect(await page.getByRole('cell', { name: '192.0.2.0/24' }).count()).toBe(0)
   })
 
   test('get a schedule of snapshots', async ({ dashboard: { service }, open }) => {

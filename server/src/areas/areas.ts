@@ -19,6 +19,7 @@ import type { Limit, Limits } from '#platform/plans/limits.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import { createCatalogue } from '#platform/related/catalogue.ts'
 import { createRefuseIfNeeded } from '#platform/related/dependents.ts'
+import { createManagersOf, type ManagersOf } from '#platform/related/managers.ts'
 import { relatedOperations } from '#platform/related/related.operations.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
@@ -106,6 +107,7 @@ type SharedDependencies = AreaDependencies &
   > & {
     eventTypes: readonly EventKind[]
     destinationFormats: readonly DestinationFormat[]
+    managersOf: ManagersOf
   }
 
 /** Every event type. */
@@ -134,6 +136,7 @@ export function createAreas(dependencies: AreaDependencies): {
     destinationFormats: [channelFormat(dependencies)],
     // References from later areas prevent deletion, too.
     refuseIfNeeded: createRefuseIfNeeded(() => catalogue),
+    managersOf: createManagersOf(() => catalogue),
     async onConnectionRenewed(context, connectionId) {
       for (const area of areas) await area.onConnectionRenewed?.(context, connectionId)
     },

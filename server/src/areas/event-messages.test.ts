@@ -10,6 +10,7 @@ const unrouted = ['webhook.test']
 /** Those that need attention, and that no event ends: the reason. */
 const withoutEnd: Readonly<Record<string, string>> = {
   'cloud.orphan_found': 'it is reported once: a person adds, deletes or ignores the server',
+  'firewall.deleted': 'it is reported once: the firewall does not come back',
   'domain.status_changed': 'the same type ends it, when the domain is active again',
   'domain.drift_detected': 'it is reported once for each change at the registrar',
   'server.status_changed': 'the same type ends it, when the server is up again',

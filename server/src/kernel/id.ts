@@ -22,6 +22,7 @@ export const idPrefixes = {
   dynamic_ip: 'dip',
   dynamic_ip_binding: 'bnd',
   event: 'evt',
+  firewall: 'fw',
   firewall_binding: 'fwb',
   heartbeat: 'hb',
   incident: 'inc',

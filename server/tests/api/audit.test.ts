@@ -6,6 +6,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
 import { newPublicKey } from '../../src/areas/cloud/testing/given-ssh-key.ts'
@@ -77,6 +78,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'cloud.spending.settings.update': () => ({ ceilings: [{ amount: '100', currency: 'EUR' }] }),
   'cloud.orphans.update': () => ({ ignored: true }),
   'cloud.volumes.run': () => ({ kind: 'grow', size_gib: 20 }),
+  'cloud.firewalls.rules.replace': () => ({ hash: hashOfNoRules, rules: [] }),
   'cloud.ssh_keys.create': () => ({ public_key: newPublicKey() }),
   'cloud.snapshot_schedules.create': async () => {
     const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
@@ -193,6 +195,14 @@ async function givenAuditedVolume(): Promise<string> {
   return await givenVolume(service, connection, 'audited')
 }
 
+/** Of a firewall that has none. */
+const hashOfNoRules = '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945'
+
+async function givenAuditedFirewall(): Promise<string> {
+  const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+  return await givenFirewall(service, connection, 'audited')
+}
+
 async function givenAuditedSnapshot(): Promise<string> {
   const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
   return await givenSnapshot(service, await givenServer(service, connection, 'copied'), 'audited')
@@ -251,6 +261,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.volumes.delete': givenAuditedVolume,
+  'cloud.firewalls.rules.replace': givenAuditedFirewall,
   'cloud.actions.password': givenPassword,
   'domains.auth_code': givenUnlockedDomain,
   'domains.operations.cancel': givenQueuedOperation,
@@ -262,6 +273,7 @@ const prepare: Record<string, () => Promise<string>> = {
 
 const withOtherEntries: Readonly<Record<string, string>> = {
   'domains.check': 'Is about names that belong to no resource yet.',
+  'cloud.firewalls.plan': 'Changes nothing.',
   'monitors.test': 'Tests settings that belong to no resource yet.',
   'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',
   'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
+import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
@@ -111,7 +112,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,
-    firewall: 'canary',
+    firewall_name: 'canary',
     domain,
     contact,
     domain_operation: operation,
@@ -122,6 +123,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     snapshot_schedule: await givenSchedule(service, server),
     cloud_orphan: await givenOrphan(service, connection.id, 'stray'),
     volume: await givenVolume(service, connection.id, 'canary'),
+    firewall: await givenFirewall(service, connection.id, 'canary'),
     ssh_key: await givenSshKey(service, { name: 'canary' }),
     watched_domain: await givenWatched(service, 'canary.com'),
     domain_name: 'canary.example',
@@ -147,7 +149,7 @@ const kinds = Object.keys(idPrefixes) as IdKind[]
 const unknown = Object.fromEntries([
   ...kinds.map((kind) => [kind, `${idPrefixes[kind]}_00000000000000000000000000`]),
   ['version', '1'],
-  ['firewall', 'canary'],
+  ['firewall_name', 'canary'],
   ['domain_name', 'canary.example'],
   ['server_name', 'canary'],
 ])

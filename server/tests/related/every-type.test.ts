@@ -30,6 +30,7 @@ const notInEvent = [
   'snapshot',
   'snapshot_schedule',
   'volume',
+  'firewall',
   'cloud_orphan',
   'ssh_key',
   'domain_calendar',
@@ -37,7 +38,16 @@ const notInEvent = [
   'webhook_endpoint',
   'notification_channel',
 ]
-const notByToken = ['record', 'token', 'invitation', 'incident', 'snapshot', 'volume', 'cloud_orphan']
+const notByToken = [
+  'record',
+  'token',
+  'invitation',
+  'incident',
+  'snapshot',
+  'volume',
+  'firewall',
+  'cloud_orphan',
+]
 
 function isInSample({ of, kind, relation }: Link): boolean {
   // The sample has one resource of each type.

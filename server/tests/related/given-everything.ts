@@ -76,7 +76,7 @@ async function idsOfEach(
   const follower = { zone_id: zone.id, name: 'home', type: 'A' }
   const binding = await made(`/v1/dynamic-ips/${dynamicIp.id}/bindings`, follower)
   await service.request('PUT', `/v1/connections/${connectionId}/sandbox/firewalls/office`, {
-    body: { rules: [] },
+    body: { rules: [], servers: ['web-1'] },
   })
   const firewallBinding = await made(`/v1/dynamic-ips/${dynamicIp.id}/firewall-bindings`, {
     connection_id: connectionId,
@@ -117,6 +117,7 @@ async function idsOfEach(
   const snapshot = await givenSnapshot(service, server, 'before')
   const schedule = await givenSchedule(service, server)
   const volume = await givenVolume(service, connectionId, 'data', { server: 'web-1' })
+  const firewall = (await eventually(() => first('/v1/firewalls?q=office'))).id
   const action = await made(`/v1/servers/${server}/actions`, { kind: 'shutdown', wait_seconds: 1800 })
   // As if the schedule had taken it by the action.
   await service.database.tenant(service.accountId, (tx) =>
@@ -159,6 +160,7 @@ async function idsOfEach(
     snapshot,
     snapshot_schedule: schedule,
     volume,
+    firewall,
     cloud_orphan: await givenOrphan(service, connectionId, 'stray'),
     ssh_key: await givenSshKey(service),
     dynamic_ip: dynamicIp.id,

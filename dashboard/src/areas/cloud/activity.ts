@@ -93,6 +93,15 @@ export const cloudActivity: AreaActivity = {
       de: ['die Löschung des Volumes {{target}}', 'beauftragt', 'beauftragen'],
     },
     'cloud.volume_changes': finishedVolume,
+    'cloud.firewalls.plan': {
+      en: ['planned', 'plan', 'a change of the rules of firewall {{target}}'],
+      de: ['eine Änderung der Regeln der Firewall {{target}}', 'geplant', 'planen'],
+    },
+    'cloud.firewalls.rules.replace': {
+      en: ['requested', 'request', 'a change of the rules of firewall {{target}}'],
+      de: ['eine Änderung der Regeln der Firewall {{target}}', 'beauftragt', 'beauftragen'],
+    },
+    'cloud.firewall_changes': finishedRules,
     'cloud.snapshot_schedules.create': {
       en: ['created', 'create', 'snapshot schedule {{target}}'],
       de: ['den Snapshot-Zeitplan {{target}}', 'angelegt', 'anlegen'],
@@ -119,9 +128,11 @@ export const cloudActivity: AreaActivity = {
         ? listedSnapshot(entry)
         : entry.target?.type === 'volume'
           ? listedVolume(entry)
-          : entry.changes.after && 'servers_added' in entry.changes.after
-            ? addedServers(entry)
-            : changedAtProvider,
+          : entry.target?.type === 'firewall'
+            ? listedFirewall(entry)
+            : entry.changes.after && 'servers_added' in entry.changes.after
+              ? addedServers(entry)
+              : changedAtProvider,
   },
   reads: { cloud: { en: 'view servers', de: 'Server ansehen' } },
   targetTypes: {
@@ -129,6 +140,7 @@ export const cloudActivity: AreaActivity = {
     server_action: { en: 'Server actions', de: 'Server-Aktionen' },
     snapshot: { en: 'Snapshots', de: 'Snapshots' },
     volume: { en: 'Volumes', de: 'Volumes' },
+    firewall: { en: 'Firewalls', de: 'Firewalls' },
     cloud_orphan: { en: 'Orphaned servers', de: 'Verwaiste Server' },
     ssh_key: { en: 'SSH keys', de: 'SSH-Schlüssel' },
     snapshot_schedule: { en: 'Snapshot schedules', de: 'Snapshot-Zeitpläne' },
@@ -139,6 +151,8 @@ export const cloudActivity: AreaActivity = {
     size: { en: 'Size', de: 'Größe' },
     region: { en: 'Region', de: 'Region' },
     private_addresses: { en: 'Private addresses', de: 'Private Adressen' },
+    rules: { en: 'Rules', de: 'Regeln' },
+    attached_to: { en: 'Attached to', de: 'Verbunden mit' },
     fingerprint: { en: 'Fingerprint', de: 'Fingerabdruck' },
     size_gib: { en: 'Size in GiB', de: 'Größe in GiB' },
     public_addresses: { en: 'Public addresses', de: 'Öffentliche Adressen' },
@@ -223,6 +237,36 @@ function listedVolume({ changes: { before, after } }: ActivityEntry): SentenceTe
     : {
         en: ['found', 'find', 'volume {{target}} changed at its provider'],
         de: ['Änderungen des Volumes {{target}} beim Anbieter', 'festgestellt', 'feststellen'],
+      }
+}
+
+function finishedRules({ changes: { after } }: ActivityEntry): SentenceText {
+  return after?.['state'] === 'failed'
+    ? {
+        en: ['ended', 'end', 'a change of the rules of firewall {{target}} that failed'],
+        de: ['eine fehlgeschlagene Änderung der Regeln der Firewall {{target}}', 'beendet', 'beenden'],
+      }
+    : {
+        en: ['changed', 'change', 'the rules of firewall {{target}}'],
+        de: ['die Regeln der Firewall {{target}}', 'geändert', 'ändern'],
+      }
+}
+
+function listedFirewall({ changes: { before, after } }: ActivityEntry): SentenceText {
+  if (after === null)
+    return {
+      en: ['found', 'find', 'that firewall {{target}} is gone'],
+      de: ['den Wegfall der Firewall {{target}}', 'festgestellt', 'feststellen'],
+      isGone: true,
+    }
+  return before === null
+    ? {
+        en: ['found', 'find', 'firewall {{target}}'],
+        de: ['die Firewall {{target}}', 'gefunden', 'finden'],
+      }
+    : {
+        en: ['found', 'find', 'firewall {{target}} changed at its provider'],
+        de: ['Änderungen der Firewall {{target}} beim Anbieter', 'festgestellt', 'feststellen'],
       }
 }
 

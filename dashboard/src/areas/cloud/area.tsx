@@ -6,6 +6,7 @@ import {
   IconServer2,
   IconServerOff,
   IconSettingsAutomation,
+  IconWall,
 } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
@@ -17,15 +18,16 @@ import {
   actionPage,
   cloudPaths,
   createPage,
+  firewallPage,
   orphanPage,
   serverPage,
   serversPage,
   snapshotPage,
   volumePage,
 } from './paths.ts'
-import { scheduleStates, snapshotStates } from './snapshots/snapshot-states.tsx'
 import { serverStates } from './states.tsx'
-import { volumeStates } from './volumes/volume-states.tsx'
+import { scheduleStates, snapshotStates } from './storage/snapshots/snapshot-states.tsx'
+import { volumeStates } from './storage/volumes/volume-states.tsx'
 
 export const cloudArea: DashboardArea<'cloud'> = {
   name: 'cloud',
@@ -50,6 +52,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
     snp: { path: cloudPaths.snapshot, needs: 'cloud.snapshots.read' },
     ssk: { path: () => cloudPaths.sshKeys, needs: 'cloud.ssh_keys.list' },
     orp: { path: cloudPaths.orphan, needs: 'cloud.orphans.read' },
+    fw: { path: cloudPaths.firewall, needs: 'cloud.firewalls.read' },
     vol: { path: cloudPaths.volume, needs: 'cloud.volumes.read' },
   },
   resources: {
@@ -79,6 +82,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
       path: ({ id }) => cloudPaths.volume(id),
       states: volumeStates,
     },
+    firewall: { label: 'firewalls', icon: IconWall, path: ({ id }) => cloudPaths.firewall(id) },
     cloud_orphan: {
       label: 'orphans',
       icon: IconServerOff,
@@ -125,12 +129,17 @@ export const cloudArea: DashboardArea<'cloud'> = {
     createRoute({
       getParentRoute: () => parent,
       path: snapshotPage.pattern,
-      component: lazyRouteComponent(() => import('./snapshots/snapshot-page.tsx'), 'SnapshotPage'),
+      component: lazyRouteComponent(() => import('./storage/snapshots/snapshot-page.tsx'), 'SnapshotPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: volumePage.pattern,
-      component: lazyRouteComponent(() => import('./volumes/volume-page.tsx'), 'VolumePage'),
+      component: lazyRouteComponent(() => import('./storage/volumes/volume-page.tsx'), 'VolumePage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: firewallPage.pattern,
+      component: lazyRouteComponent(() => import('./firewalls/firewall-page.tsx'), 'FirewallPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

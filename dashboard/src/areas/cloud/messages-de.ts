@@ -1,4 +1,5 @@
 import type { Namespaces } from '#language/language.ts'
+import { firewallMessages } from './firewalls/messages-de.ts'
 
 export const de: Namespaces['cloud'] = {
   server: 'Server',
@@ -231,6 +232,7 @@ export const de: Namespaces['cloud'] = {
   deleteVolume: 'Volume löschen',
   deleteVolumeText: '{{name}} wird beim Anbieter mit allem gelöscht, was darauf ist.',
   remedyVolume: 'Sehen Sie den Grund auf der Seite des Volumes nach und versuchen Sie es noch einmal.',
+  ...firewallMessages,
 
   orphans: 'Verwaiste Server',
   orphansText:

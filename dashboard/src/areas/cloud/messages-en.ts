@@ -1,3 +1,5 @@
+import { firewallMessages } from './firewalls/messages-en.ts'
+
 export const en = {
   server: 'Server',
   serverActions: 'Server actions',
@@ -219,6 +221,7 @@ export const en = {
   deleteVolume: 'Delete the volume',
   deleteVolumeText: '{{name}} is deleted at its provider with everything that is on it.',
   remedyVolume: 'See why on the page of the volume, and try again.',
+  ...firewallMessages,
 
   orphans: 'Orphans',
   orphansText:

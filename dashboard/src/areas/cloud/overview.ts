@@ -1,26 +1,28 @@
 import { request } from '@holdfast/client'
 import type { Attention, OverviewContext, OverviewPart } from '#area.ts'
 import type { Translate } from '#language/language.ts'
+import type { Firewall } from './firewalls/firewalls-table.tsx'
 import { type CloudOrphan, orphanReasons } from './list/orphans/orphan-states.tsx'
 import { cloudPaths } from './paths.ts'
-import type { Snapshot, SnapshotSchedule } from './snapshots/snapshot-states.tsx'
 import { type CloudAccount, type Server, serverStates, stateNameOf } from './states.tsx'
-import type { Volume } from './volumes/volume-states.tsx'
+import type { Snapshot, SnapshotSchedule } from './storage/snapshots/snapshot-states.tsx'
+import type { Volume } from './storage/volumes/volume-states.tsx'
 
-/** Servers that are down, missing or failing, snapshots and volumes that failed, orphans, and accounts that cannot be read. */
+/** Servers that are down, missing or failing, snapshots, volumes and firewalls that failed, orphans, and accounts that cannot be read. */
 export async function readCloudOverview({ send, used, t }: OverviewContext<'cloud'>): Promise<OverviewPart> {
-  const [count, servers, accounts, snapshots, schedules, volumes, orphans] = await Promise.all([
+  const [count, servers, accounts, snapshots, schedules, volumes, firewalls, orphans] = await Promise.all([
     used('servers'),
     send(request('cloud.servers.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('cloud.accounts.list')),
     send(request('cloud.snapshots.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('cloud.snapshot_schedules.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('cloud.volumes.list', { query: { needs_attention: true, limit: 50 } })),
+    send(request('cloud.firewalls.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('cloud.orphans.list', { query: { needs_attention: true, limit: 50 } })),
   ])
   return {
     counts: [{ label: t('servers'), count, path: cloudPaths.servers }],
-    hasMoreAttention: [servers, snapshots, schedules, volumes, orphans].some(
+    hasMoreAttention: [servers, snapshots, schedules, volumes, firewalls, orphans].some(
       ({ next_cursor }) => next_cursor !== null,
     ),
     attention: [
@@ -28,6 +30,7 @@ export async function readCloudOverview({ send, used, t }: OverviewContext<'clou
       ...snapshots.data.map((snapshot) => failingSnapshot(snapshot, t)),
       ...schedules.data.map((schedule) => failingSchedule(schedule, t)),
       ...volumes.data.map((volume) => failingVolume(volume, t)),
+      ...firewalls.data.map((firewall) => failingFirewall(firewall, t)),
       ...orphans.data.map((orphan) => foundOrphan(orphan, t)),
       ...accounts.data.flatMap((account) => failingAccount(account, t) ?? []),
     ],
@@ -82,6 +85,18 @@ function failingVolume({ id, name, error }: Volume, t: Translate<'cloud'>): Atte
     detail: error?.message ?? t('failing'),
     remedy: t('remedyVolume'),
     path: cloudPaths.volume(id),
+    since: error?.at ?? null,
+  }
+}
+
+function failingFirewall({ id, name, error }: Firewall, t: Translate<'cloud'>): Attention {
+  return {
+    key: id,
+    tone: 'warning',
+    title: name,
+    detail: error?.message ?? t('failing'),
+    remedy: t('remedyFirewall'),
+    path: cloudPaths.firewall(id),
     since: error?.at ?? null,
   }
 }

@@ -3,7 +3,7 @@ import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { ServerStateName } from './states.tsx'
 
 export const serversPage = pageAddress('/servers', {
-  tab: text<'accounts' | 'snapshots' | 'volumes' | 'keys' | 'costs'>(),
+  tab: text<'accounts' | 'snapshots' | 'volumes' | 'firewalls' | 'keys' | 'costs'>(),
   q: text(),
   state: text<ServerStateName>(),
   account: text(),
@@ -15,6 +15,7 @@ export const createPage = pageAddress('/servers/new', { account: text() })
 export const actionPage = pageAddress('/servers/actions/$actionId')
 export const snapshotPage = pageAddress('/servers/snapshots/$snapshotId')
 export const volumePage = pageAddress('/servers/volumes/$volumeId')
+export const firewallPage = pageAddress('/servers/firewalls/$firewallId')
 export const orphanPage = pageAddress('/servers/orphans/$orphanId')
 export const serverPage = pageAddress('/servers/$serverId')
 
@@ -31,6 +32,8 @@ export const cloudPaths = {
   costs: serversPage.to({}, { tab: 'costs' }),
   volumes: serversPage.to({}, { tab: 'volumes' }),
   volume: (volumeId: string) => volumePage.to({ volumeId }),
+  firewalls: serversPage.to({}, { tab: 'firewalls' }),
+  firewall: (firewallId: string) => firewallPage.to({ firewallId }),
   orphan: (orphanId: string) => orphanPage.to({ orphanId }),
   action: (actionId: string) => actionPage.to({ actionId }),
 }

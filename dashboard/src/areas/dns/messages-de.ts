@@ -88,7 +88,6 @@ export const de: typeof en = {
   ignoreTypes: 'Typen',
   ignoreValue: 'Werte',
   anyValue: 'Beliebiger Wert',
-  ignoreRemove: 'Regel entfernen',
   deleteZone: 'Zone löschen',
   deleteZoneText:
     'Die Zone und ihr Verlauf werden aus Holdfast entfernt. Beim Anbieter bleibt sie bestehen, wenn Sie nichts anderes wählen.',
@@ -277,7 +276,6 @@ export const de: typeof en = {
   externalText: 'Außerhalb von Holdfast geändert. − ist der Wert beim Anbieter, + der Wert in Holdfast.',
   bothTitle: 'Auf beiden Seiten geändert',
   bothText: 'In Holdfast und außerhalb geändert. − ist der Wert beim Anbieter, + der Wert in Holdfast.',
-  applyOne: 'Anwenden',
   applySelected: 'Ausgewählte anwenden',
   discardChange: 'Verwerfen',
   discardAllChanges: 'Alle verwerfen',

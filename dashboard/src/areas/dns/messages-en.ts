@@ -84,7 +84,6 @@ export const en = {
   ignoreTypes: 'Types',
   ignoreValue: 'Values',
   anyValue: 'Any value',
-  ignoreRemove: 'Remove rule',
   deleteZone: 'Delete zone',
   deleteZoneText:
     'The zone and its history are removed from Holdfast. The provider keeps the zone unless you choose otherwise.',
@@ -268,7 +267,6 @@ export const en = {
   externalText: 'Changed outside Holdfast. − is the provider’s value, + is the value in Holdfast.',
   bothTitle: 'Changed on both sides',
   bothText: 'Changed in Holdfast and outside of it. − is the provider’s value, + is the value in Holdfast.',
-  applyOne: 'Apply',
   applySelected: 'Apply selected',
   discardChange: 'Discard',
   discardAllChanges: 'Discard all',

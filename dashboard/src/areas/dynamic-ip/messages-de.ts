@@ -112,7 +112,6 @@ export const de: typeof en = {
   allPorts: 'alle Ports',
   inbound: 'eingehend',
   outbound: 'ausgehend',
-  direction: 'Richtung',
   chooseFirewall: 'Firewall wählen',
   noFirewallConnection: 'Keine Ihrer Verbindungen unterstützt Firewalls.',
   networks: 'Netze',

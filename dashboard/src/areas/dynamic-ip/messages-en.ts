@@ -107,7 +107,6 @@ export const en = {
   allPorts: 'all ports',
   inbound: 'inbound',
   outbound: 'outbound',
-  direction: 'Direction',
   chooseFirewall: 'Choose a firewall',
   noFirewallConnection: 'None of your connections supports firewalls.',
   networks: 'Networks',

@@ -39,7 +39,6 @@ export const de: typeof en = {
   attemptTrend: 'Benachrichtigungen',
   deleteChannel: 'Kanal löschen',
   deleteChannelText: 'Wartende Benachrichtigungen werden verworfen.',
-  rules: 'Regeln',
   rulesText: 'Welche Ereignisse wann an welche Kanäle gesendet werden.',
   newRule: 'Neue Regel',
   noRules: 'Noch keine Regeln',

@@ -37,7 +37,6 @@ export const en = {
   attemptTrend: 'Notifications',
   deleteChannel: 'Delete channel',
   deleteChannelText: 'Waiting notifications are cancelled.',
-  rules: 'Rules',
   rulesText: 'Which events are sent to which channels, and when.',
   newRule: 'New rule',
   noRules: 'No rules yet',

@@ -1,3 +1,4 @@
+import { givenFirewall } from '#server/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '#server/areas/cloud/testing/given-orphan.ts'
 import { givenSnapshot } from '#server/areas/cloud/testing/given-snapshot.ts'
 import { givenSshKey, newPublicKey } from '#server/areas/cloud/testing/given-ssh-key.ts'
@@ -47,6 +48,33 @@ export async function createServers(
   })
   const volume = await givenVolume(service, sandbox, 'data-of-the-shop', { server: 'web-1', size_gib: 50 })
   const looseVolume = await givenVolume(service, sandbox, 'a-volume-with-a-rather-long-name-for-a-column')
+  const rule = { protocol: 'tcp', ports: '443', network: '0.0.0.0/0', description: 'Web' }
+  const firewall = await givenFirewall(service, sandbox, 'shop', {
+    servers: ['web-1', 'db-1'],
+    rules: [
+      rule,
+      { ...rule, network: '::/0' },
+      {
+        ...rule,
+        ports: '5432',
+        network: '10.0.0.0/8',
+        description: 'Database, from the private networks of all our sites',
+      },
+      { protocol: 'icmp', network: '0.0.0.0/0' },
+      { ...rule, direction: 'outbound', protocol: 'udp', ports: '53', description: '' },
+    ],
+    foreign_rules: [
+      {
+        kind: 'policy',
+        direction: 'inbound',
+        action: 'deny',
+        traffic: '',
+        peers: [],
+        description: '',
+      },
+    ],
+  })
+  await givenFirewall(service, sandbox, 'a-firewall-with-a-rather-long-name-and-no-rules')
   await createResource('cloud/spending/settings', { ceilings: [{ amount: '60', currency: 'EUR' }] }, 'PATCH')
   const orphan = await givenOrphan(service, sandbox, 'a-server-that-appeared-after-its-order-was-given-up', {
     size: 'medium',
@@ -84,6 +112,7 @@ export async function createServers(
     snapshot,
     volume,
     looseVolume,
+    firewall,
     orphan,
   }
 }

@@ -22,6 +22,15 @@ const resizeServer = async (page: Page) => {
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).last().click()
 
+const reviewRules = async (page: Page) => {
+  await press('Edit rules')(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove rule' }).first().click()
+  await dialog.getByLabel('Network').first().fill('2001:db8::/32')
+  await dialog.getByRole('button', { name: 'Review the changes' }).click()
+  await dialog.getByRole('button', { name: 'Apply' }).waitFor()
+}
+
 const orderServer = async (page: Page) => {
   const choose = async (label: string, option: RegExp) => {
     await page.getByRole('combobox', { name: label }).click()
@@ -79,6 +88,14 @@ export const cloudScreens: readonly Screen[] = [
     path: ({ looseVolume }) => `/servers/volumes/${looseVolume}`,
     act: press('Delete the volume'),
   },
+  { name: 'firewalls', path: '/servers?tab=firewalls' },
+  { name: 'firewall', path: ({ firewall }) => `/servers/firewalls/${firewall}` },
+  {
+    name: 'firewall-edit',
+    path: ({ firewall }) => `/servers/firewalls/${firewall}`,
+    act: press('Edit rules'),
+  },
+  { name: 'firewall-review', path: ({ firewall }) => `/servers/firewalls/${firewall}`, act: reviewRules },
   { name: 'servers-costs', path: '/servers?tab=costs' },
   { name: 'servers-costs-label', path: '/servers?tab=costs&group=label:team' },
   { name: 'servers-ceiling', path: '/servers?tab=costs', act: press('Set the ceiling') },

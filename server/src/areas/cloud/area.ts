@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
+import type { ManagersOf } from '#platform/related/managers.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import { volumeStates } from '#providers/ports/cloud/volumes.ts'
 import { accountOperations } from './accounts/accounts.operations.ts'
@@ -23,11 +24,19 @@ import { catalogueOperations } from './catalogue/catalogue.operations.ts'
 import { catalogueKind, failingCatalogue } from './catalogue/catalogue-kind.ts'
 import { requestCatalogue } from './catalogue/request-catalogue.ts'
 import { creationOperations } from './creation/creation.operations.ts'
+import { sshKeyOperations } from './creation/ssh-keys/ssh-keys.operations.ts'
 import { serverEventTypes } from './events/event-types.ts'
+import { firewallEventTypes } from './events/firewall-events.ts'
 import { orphanEventTypes } from './events/orphan-events.ts'
 import { snapshotEventTypes } from './events/snapshot-events.ts'
 import { spendingEventTypes } from './events/spending-events.ts'
 import { volumeEventTypes } from './events/volume-events.ts'
+import { connectionFirewallOperations } from './firewalls/at-connection.operations.ts'
+import { failingFirewall, firewallKind } from './firewalls/change-kind.ts'
+import { makeFirewallsDue } from './firewalls/firewall-store.ts'
+import { firewallOperations } from './firewalls/firewalls.operations.ts'
+import { firewallWork } from './firewalls/request-rules.ts'
+import { firewallLinks, firewallType } from './related/firewall-links.ts'
 import { actionType, serverLinks, serverType } from './related/links.ts'
 import { orphanLinks, orphanType } from './related/orphan-links.ts'
 import { scheduleType, snapshotLinks, snapshotType } from './related/snapshot-links.ts'
@@ -43,7 +52,6 @@ import { recordKind } from './spending/record-kind.ts'
 import { spendingSweep } from './spending/retention.ts'
 import { spendingOperations } from './spending/spending.operations.ts'
 import { ceilingMeasure } from './spending/store/ceiling-measure.ts'
-import { sshKeyOperations } from './ssh-keys/ssh-keys.operations.ts'
 import { deletionKind, failingSnapshot } from './storage/snapshots/deletion-kind.ts'
 import { failingSchedule } from './storage/snapshots/schedules/outcome.ts'
 import { scheduleKind } from './storage/snapshots/schedules/schedule-kind.ts'
@@ -66,6 +74,7 @@ type Dependencies = {
   plans: PlanCatalogue
   partitions: Partitions
   clock: Clock
+  managersOf: ManagersOf
 }
 
 /** Cloud: which servers run at which provider, and in which state. */
@@ -77,13 +86,22 @@ export const cloudArea: Area<Dependencies> = {
     ...volumeEventTypes,
     ...spendingEventTypes,
     ...orphanEventTypes,
+    ...firewallEventTypes,
   ],
   limits: [
     { name: 'servers', count: countRows('servers') },
     { name: 'snapshot_schedules', count: countRows('snapshot_schedules') },
     { name: 'ssh_keys', count: countRows('ssh_keys') },
   ],
-  failing: [failingAccount, failingCatalogue, failingAction, failingSnapshot, failingSchedule, failingVolume],
+  failing: [
+    failingAccount,
+    failingCatalogue,
+    failingAction,
+    failingSnapshot,
+    failingSchedule,
+    failingVolume,
+    failingFirewall,
+  ],
   measures: [
     countMeasure({
       name: 'holdfast_servers',
@@ -132,6 +150,8 @@ export const cloudArea: Area<Dependencies> = {
     await context.wake(actionWork)
     await makeVolumesDue(context, connectionId)
     await context.wake(volumeWork)
+    await makeFirewallsDue(context, connectionId)
+    await context.wake(firewallWork)
   },
   create: (dependencies) => ({
     operations: [
@@ -145,6 +165,8 @@ export const cloudArea: Area<Dependencies> = {
       ...catalogueOperations(dependencies.providerClients),
       ...creationOperations(dependencies.providerClients),
       ...volumeOperations(dependencies.providerClients),
+      ...firewallOperations(dependencies),
+      ...connectionFirewallOperations(dependencies.providerClients),
       ...sshKeyOperations,
       ...spendingOperations(dependencies.providerClients),
     ],
@@ -155,11 +177,28 @@ export const cloudArea: Area<Dependencies> = {
       deletionKind(dependencies),
       scheduleKind(dependencies),
       volumeKind(dependencies),
+      firewallKind(dependencies),
       recordKind(dependencies),
       metricsKind(dependencies),
     ],
     sweeps: [actionSweep(dependencies), spendingSweep(dependencies), metricSweep(dependencies)],
-    resourceTypes: [serverType, actionType, snapshotType, scheduleType, volumeType, sshKeyType, orphanType],
-    links: [...serverLinks, ...snapshotLinks, ...volumeLinks, ...orphanLinks, ...creationLinks('ssh_key')],
+    resourceTypes: [
+      serverType,
+      actionType,
+      snapshotType,
+      scheduleType,
+      volumeType,
+      sshKeyType,
+      orphanType,
+      firewallType,
+    ],
+    links: [
+      ...serverLinks,
+      ...snapshotLinks,
+      ...volumeLinks,
+      ...orphanLinks,
+      ...firewallLinks,
+      ...creationLinks('ssh_key'),
+    ],
   }),
 }

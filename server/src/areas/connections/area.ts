@@ -2,7 +2,6 @@ import type { Area } from '#platform/area.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { type ConnectionDependencies, connectionOperations } from './connections.operations.ts'
 import { failingConnection } from './connections.ts'
-import { firewallOperations } from './firewalls/firewalls.operations.ts'
 import { connectionLinks, connectionType } from './linked-connections.ts'
 import { connectionEventTypes } from './provider/failing-events.ts'
 import { connectionTrend } from './provider/work-trend.ts'
@@ -18,11 +17,7 @@ export const connectionsArea: Area<ConnectionDependencies> = {
   failing: [failingConnection],
   trends: [connectionTrend],
   create: (dependencies) => ({
-    operations: [
-      ...connectionOperations(dependencies),
-      ...firewallOperations(dependencies.providerClients),
-      ...sandboxOperations(dependencies.providerClients),
-    ],
+    operations: [...connectionOperations(dependencies), ...sandboxOperations(dependencies.providerClients)],
     resourceTypes: [connectionType(dependencies.providers)],
     links: connectionLinks,
   }),

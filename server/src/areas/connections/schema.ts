@@ -47,7 +47,7 @@ const DnsCapabilities = Resource('DnsCapabilities', {
   has_editable_apex_ns: Type.Boolean(),
 })
 
-const FirewallCapabilities = Resource('FirewallCapabilities', {
+export const FirewallCapabilities = Resource('FirewallCapabilities', {
   directions: Type.Array(OneOf(firewallDirections)),
   protocols: Type.Array(OneOf(firewallProtocols)),
   rules_max: Type.Integer({ description: 'The maximum number of rules in a firewall.' }),

@@ -47,7 +47,7 @@ function capabilitiesView(manifest: ProviderManifest) {
   const { dns, firewalls, cloud } = manifest
   return {
     dns: dns ? dnsView(dns) : null,
-    firewalls: firewalls ? firewallsView(firewalls) : null,
+    firewalls: firewalls ? firewallCapabilitiesView(firewalls) : null,
     registrar: registrarCapabilitiesView(manifest),
     cloud: cloud ? cloudView(manifest) : null,
   }
@@ -80,7 +80,13 @@ export function registrarCapabilitiesView({ registrar, purchases }: ProviderMani
   }
 }
 
-function firewallsView({ directions, protocols, rulesMax, descriptionMax }: FirewallCapabilities) {
+/** What a provider's firewalls can have. */
+export function firewallCapabilitiesView({
+  directions,
+  protocols,
+  rulesMax,
+  descriptionMax,
+}: FirewallCapabilities) {
   return { directions, protocols, rules_max: rulesMax, description_max: descriptionMax }
 }
 

@@ -7,7 +7,8 @@ import type { EventKind } from '#kernel/events/event-kind.ts'
 import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { namePattern } from '#kernel/text/resource-type.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
-import { Id, Labels, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { Id, Labels, Nullable, OneOf } from '#platform/http/operation/schema.ts'
+import { ManagedBy } from '#platform/related/managers.ts'
 import { type Content, rrsetStates, valuesOf } from './records/rrsets/rrset-state.ts'
 import type { ManagedRRset } from './store/managed.ts'
 import type { StoredRRset } from './store/rrsets.ts'
@@ -21,14 +22,6 @@ import {
 
 const Zone = { zone_id: Id('zone'), zone: Type.String(), labels: Labels }
 const Key = { name: Type.String(), type: Type.String() }
-export const ManagedBy = Resource('ManagedBy', {
-  type: Type.String({
-    pattern: namePattern,
-    description: 'The type of the resource that manages it, such as `dynamic_ip`. More may be added.',
-  }),
-  id: Type.String({ description: 'The id of that resource.' }),
-  name: Type.String(),
-})
 /** The cause as events, applies and versions contain it. */
 export const CauseName = Type.String({
   pattern: namePattern,

@@ -41,6 +41,7 @@ export const manifest: ProviderManifest = {
     // Of each direction and family of addresses, unless Amazon has raised the quota.
     rulesMax: 60,
     descriptionMax: 255,
+    hasOneRulePerTraffic: true,
     descriptionCharacters: 'a-zA-Z0-9 ._:/()#,@[\\]+=&;{}!$*-',
   },
   cloud: { pageSize: 1000, actions: powerActionKinds, stoppedServers: 'disks_billed' },

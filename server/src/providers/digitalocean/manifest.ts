@@ -26,6 +26,7 @@ export const manifest: ProviderManifest = {
     protocols: ['tcp', 'udp'],
     rulesMax: 50,
     descriptionMax: 100,
+    hasOneRulePerTraffic: true,
     hasNoDescriptions: true,
   },
   cloud: { pageSize: 200, actions: powerActionKinds, stoppedServers: 'billed' },

@@ -79,6 +79,8 @@ export type FirewallCapabilities = {
   descriptionMax: number
   /** The characters that a description may have, as in a class of a regular expression. Absent: any. */
   descriptionCharacters?: string
+  /** Two rules for the same traffic and network, which differ in their description only, are a `conflict`. */
+  hasOneRulePerTraffic?: true
   /** The adapter keeps the descriptions of the rules that it adds. Others are read without one. */
   hasNoDescriptions?: true
 }

@@ -30,6 +30,7 @@ export const manifest: ProviderManifest = {
     // Scaleway documents no number. It refuses rules above the quota of the organisation.
     rulesMax: 50,
     descriptionMax: 255,
+    hasOneRulePerTraffic: true,
     hasNoDescriptions: true,
   },
   cloud: {

@@ -22,6 +22,7 @@ export const manifest: ProviderManifest = {
     directions: ['inbound'],
     protocols: firewallProtocols,
     rulesMax: 50,
+    hasOneRulePerTraffic: true,
     descriptionMax: 255,
   },
   // Its restart cuts the power.

@@ -3,6 +3,7 @@
  */
 
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
+import { givenFirewall } from '#areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '#areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '#areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '#areas/cloud/testing/given-snapshot.ts'
@@ -69,6 +70,10 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
       const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
       await givenServer(service, connection, 'made')
       return await givenVolume(service, connection, 'made')
+    },
+    async firewall() {
+      const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+      return await givenFirewall(service, connection, 'made')
     },
     snapshot_schedule: async () => await givenSchedule(service, await givenServerOfItsOwn()),
     domain: async () =>

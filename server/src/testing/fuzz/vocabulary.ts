@@ -45,7 +45,7 @@ export function vocabularyOf(receiverUrl: string): Vocabulary {
       'https://no-such.invalid/',
     ],
     provider: ['sandbox', 'powerdns'],
-    firewall: ['fuzz', 'made'],
+    firewall_name: ['fuzz', 'made'],
     firewall_ref: ['fuzz', 'made', 'no-such'],
     network: ['192.0.2.0/24', '192.0.2.7', '2001:db8::/56', '0.0.0.0/0', '192.0.2.0/33'],
     networks: ['{ipv4}/32', '{ipv4}/24', '{ipv4}/16', '{ipv6}/64', '{ipv6_prefix}', '{ipv4}/0', '0.0.0.0/0'],

@@ -10,11 +10,12 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { AddServers } from '../add/add-servers.tsx'
+import { FirewallsList } from '../firewalls/firewalls-table.tsx'
 import { cloudPaths, serversPage } from '../paths.ts'
-import { SnapshotsList } from '../snapshots/snapshots-list.tsx'
 import { SpendingPanel } from '../spending/spending-panel.tsx'
 import type { CloudAccount } from '../states.tsx'
-import { VolumesList } from '../volumes/volumes-list.tsx'
+import { SnapshotsList } from '../storage/snapshots/snapshots-list.tsx'
+import { VolumesList } from '../storage/volumes/volumes-list.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { OrphansPanel } from './orphans/orphans-panel.tsx'
 import { ServersTable } from './servers-table.tsx'
@@ -61,6 +62,7 @@ export function ServersPage() {
         <Tabs.List mb="md">
           <Tabs.Tab value="servers">{t('servers')}</Tabs.Tab>
           <Tabs.Tab value="volumes">{t('volumes')}</Tabs.Tab>
+          <Tabs.Tab value="firewalls">{t('firewalls')}</Tabs.Tab>
           <Tabs.Tab value="snapshots">{t('snapshots')}</Tabs.Tab>
           <Tabs.Tab value="keys">{t('sshKeys')}</Tabs.Tab>
           <Tabs.Tab value="costs">{t('costs')}</Tabs.Tab>
@@ -71,6 +73,9 @@ export function ServersPage() {
         </Tabs.Panel>
         <Tabs.Panel value="volumes">
           <VolumesList />
+        </Tabs.Panel>
+        <Tabs.Panel value="firewalls">
+          <FirewallsList />
         </Tabs.Panel>
         <Tabs.Panel value="snapshots">
           <SnapshotsList />
@@ -93,7 +98,7 @@ export function ServersPage() {
   )
 }
 
-const otherTabs = ['volumes', 'snapshots', 'keys', 'costs', 'accounts'] as const
+const otherTabs = ['volumes', 'firewalls', 'snapshots', 'keys', 'costs', 'accounts'] as const
 
 function isOther(tab: string | null): tab is (typeof otherTabs)[number] {
   return otherTabs.some((one) => one === tab)

@@ -15,10 +15,11 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { ActionsPanel } from '../actions/actions-panel.tsx'
 import { EditServer } from '../add/enter-server.tsx'
+import { FirewallsTable } from '../firewalls/firewalls-table.tsx'
 import { cloudPaths, serverPage } from '../paths.ts'
-import { SnapshotsPanel } from '../snapshots/snapshots-panel.tsx'
 import { isEntered, type Server, ServerState } from '../states.tsx'
-import { VolumesTable } from '../volumes/volumes-table.tsx'
+import { SnapshotsPanel } from '../storage/snapshots/snapshots-panel.tsx'
+import { VolumesTable } from '../storage/volumes/volumes-table.tsx'
 import { ServerDetails } from './server-details.tsx'
 import { ServerNotes } from './server-notes.tsx'
 
@@ -71,6 +72,12 @@ function ServerView({ server }: { server: Server }) {
               {t('volumes')}
             </Title>
             <VolumesTable query={{ server_id: server.id }} isOfServer />
+          </Card>
+          <Card>
+            <Title order={2} mb="sm">
+              {t('firewalls')}
+            </Title>
+            <FirewallsTable query={{ server_id: server.id }} isOfServer />
           </Card>
           <SnapshotsPanel server={server} />
         </>

@@ -16,7 +16,7 @@ const protocols: readonly Rule['protocol'][] = ['tcp', 'udp', 'icmp', 'esp', 'gr
 
 const replaced = (id: string, name: string, rules: Rule[]) =>
   request('account.sandbox.firewalls.replace', {
-    path: { connection_id: id, firewall: name },
+    path: { connection_id: id, firewall_name: name },
     body: { rules },
   })
 

@@ -2,9 +2,9 @@ import type { components } from '@holdfast/client'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { durationText } from '#ui/format/duration.ts'
+import { DifferenceLines } from '#ui/page/difference-lines.tsx'
 import { ManagedBadge } from '#ui/related/managed-badge.tsx'
-import classes from './difference-lines.module.css'
-import { DifferenceLines } from './difference-lines.tsx'
+import classes from './content-difference.module.css'
 
 type Content = components['schemas']['RRsetContent'] | null
 type ErrorInfo = components['schemas']['Trouble'] | null

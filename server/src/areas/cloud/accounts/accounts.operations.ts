@@ -1,7 +1,7 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { findAccount, putAccount, selectAccounts } from '../store/accounts.ts'
+import { findAccount, makeAllDue, putAccount, selectAccounts } from '../store/accounts.ts'
 import { serverIdsByRef } from '../store/servers.ts'
 import { importListed } from './import.ts'
 import { listingWork } from './listing-kind.ts'
@@ -83,7 +83,8 @@ export function accountOperations(providerClients: ProviderClients): readonly Op
       method: 'PUT',
       path: '/v1/cloud/accounts/{connection_id}',
       summary: 'Follow the servers of a cloud account',
-      description: 'Lists its servers now, and then every minute. With `adds_new`, all of them are added.',
+      description:
+        'Lists its servers now, and then every minute; its snapshots, volumes and firewalls every ten minutes. With `adds_new`, all servers are added.',
       permission: 'cloud.write',
       params: CloudAccountParams,
       body: CloudAccountInput,
@@ -96,6 +97,7 @@ export function accountOperations(providerClients: ProviderClients): readonly Op
       async handle(context, { params: { connection_id: id }, body }, { name }) {
         const before = await findAccount(context, id)
         await putAccount(context, id, { adds_new: body.adds_new, due_at: context.now })
+        await makeAllDue(context, id)
         await context.audit(
           { type: 'connection', id, name },
           {

@@ -17,6 +17,7 @@ import type { FailingType, Resource } from '#platform/health/failing-resources.t
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { serverPages } from '#providers/ports/cloud/servers.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { listFirewallsOf } from '../firewalls/list-firewalls.ts'
 import { listSnapshotsOf } from '../storage/snapshots/list-snapshots.ts'
 import { listVolumesOf } from '../storage/volumes/list-volumes.ts'
 import { findAccount } from '../store/accounts.ts'
@@ -64,6 +65,7 @@ export function listingKind({ tenancy, providerClients }: Dependencies): WorkKin
         const rejected = await readAll(listing)
         await listSnapshotsOf(listing)
         await listVolumesOf(listing)
+        await listFirewallsOf(listing)
         await act((context) => recordListing(context, listing, rejected))
       } catch (error) {
         const failure = providerErrorFrom(error)

@@ -13,6 +13,21 @@ const AddsNew = Type.Boolean({
   description: 'Whether all servers of the account are added, also those that appear there later.',
 })
 
+const NullableTime = (description: string) => Nullable(Type.Unsafe<Date>({ ...Timestamp, description }))
+
+/** Of what is listed beside the servers. */
+function listingFields<Name extends string>(name: Name) {
+  return {
+    [`${name}_listed_at`]: NullableTime(`When its ${name} were last listed, or could not be.`),
+    [`${name}_error`]: Nullable(
+      Type.Object(
+        { code: Type.String(), message: Type.String(), at: Timestamp },
+        { description: `Why its ${name} could not be listed.` },
+      ),
+    ),
+  }
+}
+
 export const CloudAccount = Resource('CloudAccount', {
   connection_id: Id('connection'),
   name: Type.String({ description: 'The name of the connection.' }),
@@ -27,24 +42,9 @@ export const CloudAccount = Resource('CloudAccount', {
     }),
   ),
   error: Nullable(Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp })),
-  snapshots_listed_at: Nullable(
-    Type.Unsafe<Date>({ ...Timestamp, description: 'When its snapshots were last listed, or could not be.' }),
-  ),
-  snapshots_error: Nullable(
-    Type.Object(
-      { code: Type.String(), message: Type.String(), at: Timestamp },
-      { description: 'Why its snapshots could not be listed.' },
-    ),
-  ),
-  volumes_listed_at: Nullable(
-    Type.Unsafe<Date>({ ...Timestamp, description: 'When its volumes were last listed, or could not be.' }),
-  ),
-  volumes_error: Nullable(
-    Type.Object(
-      { code: Type.String(), message: Type.String(), at: Timestamp },
-      { description: 'Why its volumes could not be listed.' },
-    ),
-  ),
+  ...listingFields('snapshots'),
+  ...listingFields('volumes'),
+  ...listingFields('firewalls'),
   created_at: Timestamp,
 })
 export const CloudAccountPage = PageOf(CloudAccount, 'CloudAccountPage')

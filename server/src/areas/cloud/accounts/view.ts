@@ -22,6 +22,8 @@ export async function accountViews(context: Context, accounts: readonly CloudAcc
     snapshots_error: beside.snapshots_error,
     volumes_listed_at: beside.volumes_listed_at,
     volumes_error: beside.volumes_error,
+    firewalls_listed_at: beside.firewalls_listed_at,
+    firewalls_error: beside.firewalls_error,
     created_at,
   }))
 }

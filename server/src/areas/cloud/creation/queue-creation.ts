@@ -9,12 +9,12 @@ import { actionWork } from '../actions/engine/names.ts'
 import { newAction } from '../actions/new-action.ts'
 import { requireServerBelowCeiling } from '../spending/ceilings.ts'
 import type { ManifestOf } from '../spending/providers.ts'
-import { publicKeysOf } from '../ssh-keys/ssh-keys.ts'
 import { findAccount, putAccount } from '../store/accounts.ts'
 import { type ActionRow, insertAction } from '../store/actions.ts'
 import { storePrice } from '../store/catalogues.ts'
 import { insertServers, targetOf } from '../store/servers.ts'
 import type { ServerInput } from './schema.ts'
+import { publicKeysOf } from './ssh-keys/ssh-keys.ts'
 
 const placeOf = (id: string) => `server_actions.user_data/${id}`
 

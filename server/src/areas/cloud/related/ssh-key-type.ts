@@ -1,5 +1,5 @@
 import type { ResourceType } from '#platform/related/resource-type.ts'
-import { searchSshKeys, selectSshKeysById } from '../ssh-keys/ssh-key-store.ts'
+import { searchSshKeys, selectSshKeysById } from '../creation/ssh-keys/ssh-key-store.ts'
 
 export const sshKeyType: ResourceType = {
   kind: 'ssh_key',

@@ -49,6 +49,8 @@ export async function putAccount(
       snapshots_error: null,
       volumes_listed_at: null,
       volumes_error: null,
+      firewalls_listed_at: null,
+      firewalls_error: null,
       created_at: now,
       due_at: set.due_at,
     })
@@ -75,6 +77,8 @@ export async function putEnteredAccount(
       snapshots_error: null,
       volumes_listed_at: null,
       volumes_error: null,
+      firewalls_listed_at: null,
+      firewalls_error: null,
       created_at: now,
       due_at: null,
     })
@@ -82,9 +86,9 @@ export async function putEnteredAccount(
     .execute()
 }
 
-type ListingColumn = 'snapshots_listed_at' | 'snapshots_error' | 'volumes_listed_at' | 'volumes_error'
+type ListingColumn = `${'snapshots' | 'volumes' | 'firewalls'}_${'listed_at' | 'error'}`
 
-/** When snapshots or volumes of an account were listed, and why they could not be. */
+/** When snapshots, volumes or firewalls of an account were listed, and why they could not be. */
 export async function setListing(
   { tx, accountId }: Context,
   connectionId: string,
@@ -98,11 +102,11 @@ export async function setListing(
     .execute()
 }
 
-/** Has the snapshots and volumes of an account listed with its servers the next time. */
+/** Has the snapshots, volumes and firewalls of an account listed with its servers the next time. */
 export async function makeAllDue({ tx, accountId }: Context, connectionId: string): Promise<void> {
   await cloudDb(tx)
     .updateTable('cloud_accounts')
-    .set({ snapshots_listed_at: null, volumes_listed_at: null })
+    .set({ snapshots_listed_at: null, volumes_listed_at: null, firewalls_listed_at: null })
     .where('account_id', '=', accountId)
     .where('id', '=', connectionId)
     .execute()

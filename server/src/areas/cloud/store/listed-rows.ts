@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { OrphanRow } from '../accounts/orphans/orphan-store.ts'
+import type { FirewallRow } from '../firewalls/firewall-store.ts'
 import type { SnapshotRow } from './snapshots.ts'
 import type { ServerRow } from './tables.ts'
 import type { VolumeRow } from './volumes.ts'
@@ -11,6 +12,7 @@ type ListedRows = {
   snapshots: SnapshotRow
   volumes: VolumeRow
   cloud_orphans: OrphanRow
+  firewalls: FirewallRow
 }
 
 /** The rows of a connection with these refs, whatever their state. Locked until the end of the transaction. */

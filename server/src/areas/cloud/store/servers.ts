@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { notFound } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
 import { type CloudTables, cloudDb, type ServerRow } from './tables.ts'
 
@@ -68,6 +69,18 @@ export function selectServersWithRefs(
   return serversOf(context)
     .where('connection_id', '=', connectionId)
     .where('ref', '=', sql<string>`any(${refs})`)
+    .execute()
+}
+
+/** The servers at these places: connections, and the providers' own ids. */
+export function selectServersAtRefs(
+  context: Context,
+  places: readonly { connection_id: string; ref: string }[],
+): Promise<ServerRow[]> {
+  const connections = places.map(({ connection_id }) => connection_id)
+  const refs = places.map(({ ref }) => ref)
+  return serversOf(context)
+    .where(condition`(connection_id, ref) in (select * from unnest(${connections}::text[], ${refs}::text[]))`)
     .execute()
 }
 

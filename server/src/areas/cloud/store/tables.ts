@@ -17,6 +17,8 @@ export type CloudAccountRow = {
   snapshots_error: ResourceError | null
   volumes_listed_at: Date | null
   volumes_error: ResourceError | null
+  firewalls_listed_at: Date | null
+  firewalls_error: ResourceError | null
   created_at: Date
   due_at: Date | null
 }

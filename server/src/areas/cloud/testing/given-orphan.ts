@@ -28,7 +28,7 @@ export async function givenOrphan(
 
 /** Lists the servers of an account, and returns when that is done. */
 export async function listAccount(
-  service: Service,
+  service: Pick<Service, 'request'>,
   connectionId: string,
   addsNew: boolean = false,
 ): Promise<void> {

@@ -1,13 +1,6 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
-import {
-  InputObject,
-  Nullable,
-  OneOf,
-  PageOf,
-  Resource,
-  searchQuery,
-} from '#platform/http/operation/schema.ts'
+import { InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 
 export const Direction = OneOf(firewallDirections)
 export const Protocol = OneOf(firewallProtocols)
@@ -28,12 +21,12 @@ export const FirewallRule = Resource('FirewallRule', {
   description: Type.String(),
 })
 
-export const FirewallQuery = InputObject({ q: searchQuery('the name') })
-
-export const ConnectionFirewallPage = PageOf(
-  Resource('ConnectionFirewall', {
-    ref: Type.String({ description: 'The provider’s identifier for the firewall.' }),
-    name: Type.String(),
-  }),
-  'ConnectionFirewallPage',
-)
+/** A rule as entered: `canonicalRules` reads it. */
+export const FirewallRuleInput = InputObject({
+  direction: Type.Optional(Direction),
+  protocol: Protocol,
+  ports: Type.Optional(Ports),
+  network: Type.String({ maxLength: 50, examples: ['203.0.113.7/32'] }),
+  description: Type.Optional(Type.String({ maxLength: 255, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+})
+export type FirewallRuleInput = Static<typeof FirewallRuleInput>

@@ -8,7 +8,7 @@ import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
 import { sandboxSizes } from '#providers/sandbox/cloud/servers.ts'
 import { sandboxOfferStates } from '#providers/sandbox/registrar/offers.ts'
 import { sandboxCalls, sandboxFaultKinds } from '#providers/sandbox/state.ts'
-import { Direction, FirewallRule, Ports, Protocol } from '../firewalls/schema.ts'
+import { Direction, FirewallRule, FirewallRuleInput } from '../firewalls/schema.ts'
 import { ConnectionParams } from '../schema.ts'
 
 const Latency = Type.Integer({ minimum: 0, maximum: 60_000, description: 'The duration of every call.' })
@@ -332,21 +332,12 @@ export const SandboxZone = Resource('SandboxZone', {
 
 export const SandboxFirewallParams = Type.Object({
   ...ConnectionParams.properties,
-  firewall: Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,62}$', examples: ['web'] }),
+  firewall_name: Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,62}$', examples: ['web'] }),
 })
 
 export const SandboxFirewallInput = InputObject(
   {
-    rules: Type.Array(
-      InputObject({
-        direction: Type.Optional(Direction),
-        protocol: Protocol,
-        ports: Type.Optional(Ports),
-        network: Type.String({ maxLength: 50, examples: ['203.0.113.7/32'] }),
-        description: Type.Optional(Type.String({ maxLength: 100 })),
-      }),
-      { maxItems: 50 },
-    ),
+    rules: Type.Array(FirewallRuleInput, { maxItems: 50 }),
     ...Type.Partial(Type.Object(besideRules)).properties,
   },
   { title: 'SandboxFirewallInput' },

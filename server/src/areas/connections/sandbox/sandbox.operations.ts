@@ -31,7 +31,7 @@ import {
   zoneNames,
 } from '#providers/sandbox/state.ts'
 import { connectionTarget, readConnection } from '../connections.ts'
-import { rulesOf } from '../firewalls/sandbox-rules.ts'
+import { canonicalRules } from '../firewalls/canonical-rules.ts'
 import type { ProviderClients } from '../provider/provider-clients.ts'
 import { providerStateIn } from '../provider/provider-state-store.ts'
 import { ConnectionParams } from '../schema.ts'
@@ -114,7 +114,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
     operation({
       id: 'account.sandbox.firewalls.replace',
       method: 'PUT',
-      path: '/v1/connections/{connection_id}/sandbox/firewalls/{firewall}',
+      path: '/v1/connections/{connection_id}/sandbox/firewalls/{firewall_name}',
       summary: 'Change a sandbox firewall externally',
       description: 'Simulates a change made outside Holdfast. Creates the firewall if it does not exist.',
       permission: 'account.write',
@@ -122,9 +122,9 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
       body: SandboxFirewallInput,
       response: { status: 200, body: SandboxFirewall, description: 'The firewall in the sandbox.' },
       async handle(context, { params, body }) {
-        const { connection_id, firewall: name } = params
+        const { connection_id, firewall_name: name } = params
         const { providerState, target } = await open(context, connection_id)
-        const rules = rulesOf(body.rules)
+        const rules = canonicalRules(body.rules)
         const before = await readBesideRules(providerState, name)
         const { foreign_rules: foreign = before.foreign, servers = before.servers } = body
         await updateFirewall(providerState, name, () => rules)

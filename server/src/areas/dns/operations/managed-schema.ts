@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { ManagedBy } from '#areas/dns/events.ts'
 import { managedPolicies, releasePolicies } from '#areas/dns/managed/managed-rrsets.ts'
 import { InputObject, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { ManagedBy } from '#platform/related/managers.ts'
 
 export const ManagedRRset = Resource('ManagedRRset', {
   name: Type.String(),

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { ManagedBy } from '#areas/dns/events.ts'
 import {
   Id,
   InputObject,
@@ -13,6 +12,7 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { ManagedBy } from '#platform/related/managers.ts'
 import { recordStates } from '../records/rrsets/rrset-state.ts'
 import { ManagedRRset, managedQuery } from './managed-schema.ts'
 import { ErrorInfo } from './zone-schema.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { ManagedBy } from '#areas/dns/events.ts'
 import { importModes } from '#areas/dns/zone-file/import-changes.ts'
 import { Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { ManagedBy } from '#platform/related/managers.ts'
 import { ManagedRRset, managedQuery } from './managed-schema.ts'
 import { Content, Guard, PlanCounts } from './zone-schema.ts'
 

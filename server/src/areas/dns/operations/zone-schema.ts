@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ZoneOptionsInput } from '#areas/connections/index.ts'
-import { CauseName, ManagedBy } from '#areas/dns/events.ts'
+import { CauseName } from '#areas/dns/events.ts'
 import { guardCodes } from '#areas/dns/plan/changes.ts'
 import { applyModes, applyStates, driftPolicies, heldActions, zoneStatuses } from '#areas/dns/store/tables.ts'
 import { syncStates } from '#areas/dns/zones/view.ts'
@@ -18,6 +18,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { ManagedBy } from '#platform/related/managers.ts'
 import { rrsetStates } from '../records/rrsets/rrset-state.ts'
 import { managedQuery, releaseQuery } from './managed-schema.ts'
 import { AllowShared, ZoneWarnings } from './zone-state-schema.ts'

@@ -43,7 +43,7 @@ export async function recordOutcome(
   const drift = current.verified_seq === prepared.binding.verified_seq ? seen.drift : current.drift
   const error = networkError && resourceError(context, networkError)
   await publishRuleChange(context, dynamicIp, prepared.binding, changes)
-  await recordWorkSuccess(context, connectionOf(prepared), resourceOf(current), {
+  await recordWorkSuccess(context, prepared.connection, resourceOf(current), {
     before: current.error,
     error,
   })
@@ -102,7 +102,7 @@ export async function recordFailure(
   await job.hold(context.tx)
   const current = await currentRow(context, job)
   const dueAt = retryAt(context, job, failure)
-  const error = await recordWorkFailure(context, connectionOf(prepared), resourceOf(current), failure)
+  const error = await recordWorkFailure(context, prepared.connection, resourceOf(current), failure)
   // The rules are correct as far as is known, so a check that fails once is not a failure of the binding.
   const isCheck = !prepared.isUpdate && prepared.expired.length === 0 && current.deleting_since === null
   if (isCheck && failure.isTransient && current.error === null)
@@ -148,10 +148,6 @@ async function publishTransition(
     await context.publish(bindingFailed(dynamicIp, firewallData(binding), error))
   if (!error && binding.error !== null)
     await context.publish(bindingRecovered(dynamicIp, firewallData(binding)))
-}
-
-function connectionOf({ binding, connection: { connectionName, kind } }: PreparedUpdate) {
-  return { id: binding.connection_id, name: connectionName, manifest: { kind } }
 }
 
 export const failingFirewallBinding: FailingType = {

@@ -1,4 +1,5 @@
-import { type FirewallConnection, openFirewalls, type ProviderClients } from '#areas/connections/index.ts'
+import { type FirewallConnection, openFirewalls } from '#areas/cloud/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'

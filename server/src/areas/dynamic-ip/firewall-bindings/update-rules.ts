@@ -1,13 +1,19 @@
 /**
  * Writes the addresses of a dynamic IP to firewalls. A due binding is updated to the current addresses. The work has no
- * arguments, so it can run at any time and repeatedly. One worker at a time changes a firewall, because some providers
- * only accept all of its rules at once.
+ * arguments, so it can run at any time and repeatedly. It has the lock of the firewall while it runs.
  *
  * New rules are added before old ones are removed, and old ones stay until DNS and its caches have the new address.
  * External changes to our rules are reported and left alone until an address change or a person restores the rules.
  */
-import type { FirewallConnection, ProviderClients } from '#areas/connections/index.ts'
+import {
+  type FirewallConnection,
+  lockedRetrySeconds,
+  releaseFirewallLock,
+  takeFirewallLock,
+} from '#areas/cloud/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
+import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import type { FirewallChange, FirewallReading } from '#providers/ports/firewalls.ts'
@@ -30,12 +36,29 @@ export function firewallBindingKind({ tenancy, providerClients }: Dependencies):
     queue: { by: ['connection_id', 'firewall_ref'], concurrency: 1 },
     async execute(job) {
       const caller = systemCaller(job.accountId, 'dynamic IP', firewallBindingWork)
-      const prepared = await tenancy.act(caller, (context) => prepareUpdate(context, job, providerClients))
+      const prepared = await tenancy.act(caller, async (context) => {
+        const update = await prepareUpdate(context, job, providerClients)
+        return update && (await hasLock(context, job, update)) ? update : null
+      })
       if (!prepared) return
       const note = await updateAtProvider(prepared)
-      await tenancy.act(caller, (context) => note(context, job, prepared))
+      await tenancy.act(caller, async (context) => {
+        await note(context, job, prepared)
+        await releaseFirewallLock(context, placeOf(prepared), job.id)
+      })
     },
   }
+}
+
+/** If a change of the firewall's other rules has the lock, the binding waits for its end. */
+async function hasLock(context: Context, job: Job, prepared: PreparedUpdate): Promise<boolean> {
+  if (await takeFirewallLock(context, placeOf(prepared), job.id)) return true
+  await job.finish(context.tx, { dueAt: addSeconds(context.now, lockedRetrySeconds) })
+  return false
+}
+
+function placeOf({ binding }: PreparedUpdate) {
+  return { connectionId: binding.connection_id, ref: binding.firewall_ref }
 }
 
 type StoreResult = (context: Context, job: Job, prepared: PreparedUpdate) => Promise<void>
@@ -100,7 +123,7 @@ function compareRules({ binding, wanted }: PreparedUpdate, { rules }: FirewallRe
 
 /** The rules are read back; only what the reading contains counts as done. */
 function requireDone(
-  { name }: FirewallConnection,
+  { manifest }: FirewallConnection,
   wanted: readonly FirewallRule[],
   removed: readonly FirewallRule[],
   present: ReadonlySet<string>,
@@ -108,7 +131,10 @@ function requireDone(
   const isDone =
     wanted.every((rule) => present.has(ruleKey(rule))) && !removed.some((rule) => present.has(ruleKey(rule)))
   if (!isDone)
-    throw new ProviderError('unknown', `${name} accepted the change, but its firewall does not show it yet.`)
+    throw new ProviderError(
+      'unknown',
+      `${manifest.name} accepted the change, but its firewall does not show it yet.`,
+    )
 }
 
 /** Removes every rule with our mark. If the firewall is gone, so are its rules. */

@@ -56,6 +56,17 @@ export const firewallBindingsOfConnection = idsFrom(
   (accountId, id) =>
     sql`select id from dynamic_ip_firewall_bindings where account_id = ${accountId} and connection_id = ${id}`,
 )
+/** Those whose rules are in this firewall. */
+export async function firewallBindingsAt(
+  { tx, accountId }: Context,
+  { connection_id, ref }: { connection_id: string; ref: string },
+  page: IdPage,
+): Promise<string[]> {
+  const rows = sql`
+    select id from dynamic_ip_firewall_bindings
+    where account_id = ${accountId} and connection_id = ${connection_id} and firewall_ref = ${ref}`
+  return await readIds(tx, rows, page)
+}
 export const dynamicIpsOfConnection = idsFrom(
   (accountId, id) =>
     sql`select distinct dynamic_ip_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and connection_id = ${id}`,

@@ -1,3 +1,4 @@
+import { findFirewall, findFirewallIdAt } from '#areas/cloud/index.ts'
 import {
   managerOfRecord,
   placesOfName,
@@ -9,12 +10,14 @@ import { creationLinks } from '#areas/identity/index.ts'
 import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import { familyOf } from '#kernel/ip/address.ts'
 import { networkOf } from '#kernel/ip/network.ts'
+import { pageOfIds } from '#platform/database/query/read-ids.ts'
 import type { Link } from '#platform/related/resource-type.ts'
 import { prefixBitsMax, prefixBitsMin } from '../addresses.ts'
 import { selectBindingsById } from '../bindings/binding-store.ts'
 import { failureEventTypes } from '../bindings/failure-events.ts'
 import { dynamicIpEventTypes } from '../events.ts'
 import { firewallEventTypes } from '../firewall-bindings/events.ts'
+import { findFirewallBinding } from '../firewall-bindings/store.ts'
 import { findDynamicIp } from '../store.ts'
 import {
   bindingsAt,
@@ -29,6 +32,7 @@ import {
   dynamicIpsMatchingFilter,
   dynamicIpsOfConnection,
   dynamicIpsWithAddress,
+  firewallBindingsAt,
   firewallBindingsOfConnection,
   firewallBindingsOfDynamicIp,
   zoneOfBinding,
@@ -85,6 +89,29 @@ export const dynamicIpLinks: readonly Link[] = [
     find: firewallBindingsOfConnection,
   },
   { of: 'firewall_binding', kind: 'connection', relation: 'used_by', find: connectionOfFirewallBinding },
+  {
+    of: 'firewall_binding',
+    kind: 'firewall',
+    relation: 'manages',
+    async find(context, id, page) {
+      const binding = await findFirewallBinding(context, id)
+      if (!binding) return []
+      const at = { connectionId: binding.connection_id, ref: binding.firewall_ref }
+      return pageOfIds(
+        [await findFirewallIdAt(context, at)].flatMap((found) => found ?? []),
+        page,
+      )
+    },
+  },
+  {
+    of: 'firewall',
+    kind: 'firewall_binding',
+    relation: 'managed_by',
+    async find(context, id, page) {
+      const firewall = await findFirewall(context, id)
+      return firewall ? await firewallBindingsAt(context, firewall, page) : []
+    },
+  },
   { of: 'connection', kind: 'dynamic_ip', relation: 'uses', find: dynamicIpsOfConnection },
   { of: 'dynamic_ip', kind: 'connection', relation: 'used_by', find: connectionsOfDynamicIp },
   { of: 'connection', kind: 'dynamic_ip_binding', relation: 'uses', find: bindingsOfConnection },

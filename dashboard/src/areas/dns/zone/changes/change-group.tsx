@@ -80,13 +80,7 @@ function Choices({ kind, zone, changes, applying, actions, size, isAll = false }
   const { t } = useTranslation('dns')
   const may = useMay()
   const isLocal = kind === 'local'
-  const primaryLabel = isLocal
-    ? isAll
-      ? 'applySelected'
-      : 'applyOne'
-    : isAll
-      ? 'undoAllChanges'
-      : 'undoChange'
+  const primaryLabel = isLocal ? (isAll ? 'applySelected' : 'apply') : isAll ? 'undoAllChanges' : 'undoChange'
   const secondaryLabel = isLocal
     ? isAll
       ? 'discardAllChanges'

@@ -17,7 +17,7 @@ export function IgnoreField({ form }: { form: UseFormReturnType<ZoneSettings> })
       rows={form.values.ignore}
       addLabel={t('addRule')}
       onAdd={() => form.insertListItem('ignore', { key: randomId(), name: '', types: [], value: '' })}
-      removeLabel={t('ignoreRemove')}
+      removeLabel={t('removeRule')}
       onRemove={(index) => form.removeListItem('ignore', index)}
       fields={({ types }, index) => (
         <>

@@ -9,6 +9,7 @@
  */
 
 import type { DynamicIpRow } from '#areas/dynamic-ip/store.ts'
+import { markedId, markOf } from '#kernel/ip/firewall/mark.ts'
 import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
@@ -17,13 +18,8 @@ import { networksOf } from './networks.ts'
 
 const leaveSecondsMax = 24 * 3600
 
-/** The end of the description of every rule of a binding. */
-function markOf(bindingId: string): string {
-  return `[holdfast ${bindingId}]`
-}
-
 export function isOwn(bindingId: string, { description }: FirewallRule): boolean {
-  return description.endsWith(markOf(bindingId))
+  return markedId(description) === bindingId
 }
 
 export type DescriptionLimits = Pick<FirewallCapabilities, 'descriptionMax' | 'descriptionCharacters'>

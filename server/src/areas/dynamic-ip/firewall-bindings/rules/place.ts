@@ -1,9 +1,5 @@
-import {
-  type FirewallConnection,
-  openFirewalls,
-  type ProviderClients,
-  providerProblem,
-} from '#areas/connections/index.ts'
+import { type FirewallConnection, openFirewalls } from '#areas/cloud/index.ts'
+import { type ProviderClients, withProviderProblems } from '#areas/connections/index.ts'
 import { requireTargetPermission } from '#areas/dynamic-ip/bindings/require-target-permission.ts'
 import { selectDynamicIp } from '#areas/dynamic-ip/store.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
@@ -27,13 +23,14 @@ export async function requireFirewall(
     await selectDynamicIp(context, dynamicIpId)
     return await openChosen(providerClients, context, connectionId)
   })
-  try {
-    return (await connection.firewalls.read(ref)).name
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found')
+  return await withProviderProblems(connection.manifest.name, async () => {
+    try {
+      return (await connection.firewalls.read(ref)).name
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'not_found') throw error
       throw invalidInput([{ pointer: '/firewall_ref', message: error.message }])
-    throw providerProblem(error, connection.name)
-  }
+    }
+  })
 }
 
 async function openChosen(

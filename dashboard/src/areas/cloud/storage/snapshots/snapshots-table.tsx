@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { cloudPaths } from '#areas/cloud/paths.ts'
 import { ConnectionLink } from '#areas/connections/index.ts'
 import { numberText } from '#language/language.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { cloudPaths } from '../paths.ts'
 import { type Snapshot, SnapshotState } from './snapshot-states.tsx'
 
 type SnapshotsTableProps = {

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { AccountFilters, useAccountFilters } from '../list/account-filters.tsx'
+import { AccountFilters, useAccountFilters } from '#areas/cloud/list/account-filters.tsx'
 import { VolumesTable } from './volumes-table.tsx'
 
 /** The volumes of all accounts. */

@@ -1,6 +1,6 @@
 import { Card, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Server } from '../states.tsx'
+import type { Server } from '#areas/cloud/states.tsx'
 import { Schedules } from './schedules.tsx'
 import { SnapshotsTable } from './snapshots-table.tsx'
 

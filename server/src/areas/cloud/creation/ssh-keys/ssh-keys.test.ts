@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { givenSshKey, newPublicKey } from '../testing/given-ssh-key.ts'
+import { givenSshKey, newPublicKey } from '../../testing/given-ssh-key.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,11 +1,11 @@
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import type { ProviderClients } from '../provider/provider-clients.ts'
-import { ConnectionParams } from '../schema.ts'
-import { listFirewalls } from './firewalls.ts'
-import { ConnectionFirewallPage, FirewallQuery } from './schema.ts'
+import { CloudAccountParams } from '../accounts/schema.ts'
+import { listAtProvider } from './open-firewalls.ts'
+import { ConnectionFirewallPage, ConnectionFirewallQuery } from './schema.ts'
 
-export function firewallOperations(providerClients: ProviderClients): Operation[] {
+export function connectionFirewallOperations(providerClients: ProviderClients): readonly Operation[] {
   return [
     operation({
       id: 'cloud.available_firewalls.list',
@@ -15,11 +15,11 @@ export function firewallOperations(providerClients: ProviderClients): Operation[
       description: 'The firewalls that exist at the provider now. All on one page.',
       permission: 'cloud.read',
       cost: 5,
-      params: ConnectionParams,
-      query: FirewallQuery,
+      params: CloudAccountParams,
+      query: ConnectionFirewallQuery,
       response: { status: 200, body: ConnectionFirewallPage, description: 'The firewalls at the provider.' },
       lookup: (lookup, { params, query }) =>
-        listFirewalls(providerClients, lookup, params.connection_id, query.q),
+        listAtProvider(providerClients, lookup, params.connection_id, query.q),
       handle: async (_context, _input, firewalls) => listed({ data: firewalls, next_cursor: null }),
     }),
   ]

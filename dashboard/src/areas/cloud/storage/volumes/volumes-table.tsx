@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { cloudPaths } from '#areas/cloud/paths.ts'
 import { ConnectionLink } from '#areas/connections/index.ts'
 import { numberText } from '#language/language.ts'
 import { moneyText } from '#ui/format/money.ts'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { cloudPaths } from '../paths.ts'
 import { type Volume, VolumeState } from './volume-states.tsx'
 
 type VolumesTableProps = {

@@ -1,16 +1,16 @@
+import {
+  type OpenConnection,
+  openRequested,
+  type ProviderClients,
+  withProviderProblems,
+} from '#areas/connections/index.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
-import type { ProviderClients } from '../provider/provider-clients.ts'
-import { withProviderProblems } from '../provider/provider-problem.ts'
 
 /** A connection whose provider supports firewalls. */
-export type FirewallConnection = {
-  /** The name of the provider. */
-  name: string
-  kind: string
-  connectionName: string
+export type FirewallConnection = OpenConnection & {
   firewalls: FirewallsProvider
   capabilities: FirewallCapabilities
 }
@@ -24,34 +24,31 @@ export async function openFirewalls(
   context: Context,
   connectionId: string,
 ): Promise<FirewallConnection> {
-  const { manifest, provider, name } = await providerClients.open(context, connectionId)
-  if (!provider.firewalls || !manifest.firewalls)
-    throw new Problem(
-      'wrong_state',
-      `The connection ${name} has no firewalls: ${manifest.name} does not support them.`,
-    )
-  return {
-    name: manifest.name,
-    kind: manifest.kind,
-    connectionName: name,
-    firewalls: provider.firewalls,
-    capabilities: manifest.firewalls,
-  }
+  return withFirewalls(await providerClients.open(context, connectionId))
 }
 
 /** The firewalls at a provider whose name contains `q`, sorted by name. */
-export async function listFirewalls(
+export async function listAtProvider(
   providerClients: ProviderClients,
   lookup: Lookup,
   connectionId: string,
   q = '',
 ) {
-  const { name: provider, firewalls } = await lookup.act((context) =>
-    openFirewalls(providerClients, context, connectionId),
-  )
-  const all = await withProviderProblems(provider, () => firewalls.listFirewalls())
+  const opened = await openRequested(providerClients, lookup, connectionId, null)
+  const { firewalls, manifest } = withFirewalls(opened)
+  const all = await withProviderProblems(manifest.name, () => firewalls.listFirewalls())
   return all
     .filter((firewall) => firewall.name.toLowerCase().includes(q.toLowerCase()))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ ref, name }) => ({ ref, name }))
+}
+
+function withFirewalls(opened: OpenConnection): FirewallConnection {
+  const { manifest, provider, name } = opened
+  if (!provider.firewalls || !manifest.firewalls)
+    throw new Problem(
+      'wrong_state',
+      `The connection ${name} has no firewalls: ${manifest.name} does not support them.`,
+    )
+  return { ...opened, firewalls: provider.firewalls, capabilities: manifest.firewalls }
 }

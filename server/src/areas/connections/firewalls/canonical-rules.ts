@@ -1,11 +1,11 @@
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
 import { invalidInput, pointer } from '#kernel/problem/problem.ts'
-import type { SandboxFirewallInput } from '../sandbox/sandbox-schema.ts'
 import { canonicalPorts } from './ports.ts'
+import type { FirewallRuleInput } from './schema.ts'
 
-/** Converts rules entered for a sandbox firewall. */
-export function rulesOf(inputs: SandboxFirewallInput['rules']): FirewallRule[] {
+/** Rules as entered, in the form in which they are compared. */
+export function canonicalRules(inputs: readonly FirewallRuleInput[]): FirewallRule[] {
   return inputs.map(({ direction = 'inbound', protocol, ports, network, description = '' }, index) => {
     const read = readNetwork(network)
     if (read === null)

@@ -1,0 +1,42 @@
+/** The messages about firewalls, in English. */
+export const firewallMessages = {
+  searchFirewalls: 'Search by name',
+  noFirewalls: 'No firewalls',
+  noFirewallsText:
+    'A firewall of a provider filters traffic before it reaches the server. Those of your accounts appear here automatically once a server of the account is in Holdfast.',
+  noFirewallsOfServer: 'No firewall of the provider filters the traffic of this server.',
+  attachedTo: 'Attached to',
+  attachedToNothing: 'Nothing',
+  attachedToUnknown: 'Unknown: the credentials may not read it',
+  serversWithTag: 'Servers with the tag {{tag}}',
+  andOthers_one: 'and {{count}} other',
+  andOthers_other: 'and {{count}} others',
+  rulesOf: 'Rules of {{name}}',
+  noRules: 'The firewall has no rules.',
+  inbound: 'Inbound',
+  outbound: 'Outbound',
+  traffic: 'Traffic',
+  portsField: 'Port or range',
+  allPorts: 'All ports',
+  allPortsOf: '{{protocol}}, all ports',
+  allTraffic: 'All traffic',
+  otherTraffic: 'All other traffic',
+  anyNetwork: 'Any',
+  denied: 'Denied',
+  onlyAtProvider: 'Only at the provider',
+  onlyAtProviderText:
+    'Rules of this kind are changed at the provider. A change here leaves them as they are.',
+  editRules: 'Edit rules',
+  rulesText:
+    'Each rule lets traffic in or out. At most {{max}} rules. Rules that follow a dynamic IP, and those that only the provider can change, are not listed here and stay.',
+  reviewRules: 'Review the changes',
+  rulesUnchanged: 'These are the rules that the firewall has. There is nothing to change.',
+  rulesChangedText:
+    'New rules are added before others are removed. If anybody changes the rules meanwhile, nothing is applied.',
+  rulesKept_one: '{{count}} rule stays.',
+  rulesKept_other: '{{count}} rules stay.',
+  rulesRequested: 'The rules of {{name}} are being changed',
+  rulesChanging: 'Rules are being changed',
+  rulesNotChanged: 'The last change of the rules has failed',
+  remedyFirewall: 'See why on the page of the firewall, and change the rules again.',
+}
