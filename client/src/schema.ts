@@ -12185,7 +12185,7 @@ export interface components {
             size: string;
             /** @description One of `GET /v1/cloud/images`. */
             image: string;
-            /** @description Public keys, as OpenSSH writes them, that may sign in as `root`. They are added to the account at the provider. Without any, the provider sets a password. */
+            /** @description Public keys, as OpenSSH writes them, that may sign in as `root`. They are added to the account at the provider. Without any, the provider sets a password. Where it sets none, a key or `user_data` is required. */
             ssh_keys?: string[];
             /** @description Stored keys that may sign in, too: `GET /v1/ssh-keys`. */
             ssh_key_ids?: string[];

@@ -181,9 +181,9 @@ export const de: Namespaces['cloud'] = {
   billedUntilDeleted:
     'Der Anbieter berechnet ihn ab jetzt, bis er gelöscht wird, auch wenn er gestoppt ist. Steuern kommen hinzu.',
   priceNotKnown: 'Der Anbieter gibt keinen Preis an oder berechnet nichts.',
-  keysSignIn: 'Sie melden sich als root mit Ihren SSH-Schlüsseln an.',
+  keysSignIn: 'Sie melden sich mit Ihren SSH-Schlüsseln an, als root oder als der Benutzer des Images.',
   passwordSignIn:
-    'Der Anbieter vergibt ein Passwort für root: Es wird einmal angezeigt oder per E-Mail gesendet.',
+    'Vergibt der Anbieter ein Passwort für root, wird es einmal angezeigt oder per E-Mail gesendet.',
   halfIsKept: 'Wenn er nicht startet, wird er behalten und berechnet, sofern der Anbieter Server berechnet.',
   maxMonthlyPrice: 'Höchstens im Monat',
   maxMonthlyPriceText: 'Ist der Preis inzwischen gestiegen, wird nichts erstellt.',

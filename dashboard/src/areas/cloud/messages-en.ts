@@ -174,8 +174,8 @@ export const en = {
   billedUntilDeleted:
     'The provider bills it from now on until it is deleted, also while it is stopped. Taxes come on top.',
   priceNotKnown: 'The provider does not tell a price, or bills nothing.',
-  keysSignIn: 'You sign in as root with your SSH keys.',
-  passwordSignIn: 'The provider sets a password for root: it is shown once, or sent by e-mail.',
+  keysSignIn: 'You sign in with your SSH keys, as root or the user that the image has.',
+  passwordSignIn: 'If the provider sets a password for root, it is shown once, or sent by e-mail.',
   halfIsKept: 'If it does not start, it is kept, and billed if the provider bills servers.',
   maxMonthlyPrice: 'At most, a month',
   maxMonthlyPriceText: 'If the price has risen meanwhile, nothing is created.',

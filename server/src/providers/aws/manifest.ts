@@ -45,7 +45,7 @@ export const manifest: ProviderManifest = {
     descriptionCharacters: 'a-zA-Z0-9 ._:/()#,@[\\]+=&;{}!$*-',
   },
   cloud: { pageSize: 1000, actions: powerActionKinds, stoppedServers: 'disks_billed' },
-  serverCreation: { userDataMax: 16_384 },
+  serverCreation: { userDataMax: 16_384, setsNoPassword: true },
   // Of gp3. Other types end earlier.
   volumes: { sizeMaxGib: 65_536 },
   registrar: {

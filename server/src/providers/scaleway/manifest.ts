@@ -38,7 +38,7 @@ export const manifest: ProviderManifest = {
     actions: ['power_on', 'power_off', 'shutdown', 'reboot'],
     stoppedServers: 'disks_billed',
   },
-  serverCreation: { userDataMax: 127_998 },
+  serverCreation: { userDataMax: 127_998, setsNoPassword: true },
   // 10,000 gigabytes.
   volumes: { sizeMaxGib: 9313 },
 }

@@ -25,7 +25,7 @@ export const ServerInput = InputObject(
       Type.Array(Type.String({ minLength: 1, maxLength: 5000 }), {
         maxItems: 20,
         description:
-          'Public keys, as OpenSSH writes them, that may sign in as `root`. They are added to the account at the provider. Without any, the provider sets a password.',
+          'Public keys, as OpenSSH writes them, that may sign in as `root`. They are added to the account at the provider. Without any, the provider sets a password. Where it sets none, a key or `user_data` is required.',
       }),
     ),
     ssh_key_ids: Type.Optional(

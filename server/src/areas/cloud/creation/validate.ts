@@ -27,7 +27,7 @@ export function validOrder(
   else if (!offer) absent('size', refsOf(sizes.filter((one) => isOffered(one, input.region))))
   if (!image || (size && !fits(image, size, input.region)))
     absent('image', refsOf(images.filter((one) => !size || fits(one, size, input.region))))
-  faults.push(...keyFaults(input), ...userDataFaults(input, manifest))
+  faults.push(...keyFaults(input), ...accessFaults(input, manifest), ...userDataFaults(input, manifest))
   if (offer) faults.push(...priceFaults(input, offer.monthly, manifest))
   if (faults.length > 0 || !offer) throw invalidInput(faults)
   return offer.monthly
@@ -62,6 +62,16 @@ function keyFaults({ ssh_keys = [] }: ServerInput): Fault[] {
     const key = readSshKey(text)
     return 'fault' in key ? [{ pointer: pointer('ssh_keys', index), message: key.fault }] : []
   })
+}
+
+function accessFaults(
+  { ssh_keys = [], ssh_key_ids = [], user_data }: ServerInput,
+  { name, serverCreation }: ProviderManifest,
+): Fault[] {
+  const hasAccess = ssh_keys.length + ssh_key_ids.length > 0 || user_data !== undefined
+  if (hasAccess || !serverCreation?.setsNoPassword) return []
+  const message = `is required: ${name} sets no password, so nobody could sign in without a key or a cloud-init configuration`
+  return [{ pointer: pointer('ssh_keys'), message }]
 }
 
 function userDataFaults(

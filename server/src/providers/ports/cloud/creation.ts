@@ -138,6 +138,8 @@ export interface ServerCreation {
 export type ServerCreationCapabilities = {
   /** In bytes. 0: it takes none. */
   userDataMax: number
+  /** It sets no password: nobody signs in without a key or a configuration that creates an access. */
+  setsNoPassword?: true
 }
 
 /** The key of the label, or the beginning of the tag, that has the operation. */

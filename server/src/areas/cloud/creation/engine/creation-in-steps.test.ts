@@ -10,8 +10,8 @@ import {
   startFakeScaleway,
 } from '#providers/scaleway/testing/fake-scaleway.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { selectRates } from '../spending/store/run-rate.ts'
-import { givenCreations } from './testing/given-creations.ts'
+import { selectRates } from '../../spending/store/run-rate.ts'
+import { givenCreations } from '../testing/given-creations.ts'
 
 let service: TestService
 let fake: FakeScaleway
