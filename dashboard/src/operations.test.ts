@@ -18,7 +18,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'domains.calendars.update': 'A calendar is named when it is created, and can be replaced.',
   'domains.watched.create': 'Names are added by domains.watched.bulk, one or many.',
   'domains.watched.registration.read': 'The watched domain has it.',
-  'cloud.servers.metrics.read': 'The charts of the page of a server follow.',
   'cloud.ssh_keys.read': 'The list of keys has all of each.',
   'cloud.snapshot_schedules.read': 'The list of schedules of a server, which are few, has all of each.',
   'ping_keys.read': 'The list of ping keys, which are few, has all of each.',

@@ -192,6 +192,7 @@ export const de: typeof en = {
   notSet: 'Nicht gesetzt',
   trendDay: '24 Stunden',
   trendWeek: '7 Tage',
+  trendMonth: '30 Tage',
   result: 'Ergebnis',
   anyResult: 'Alle Ergebnisse',
   connect: 'Verbinden',

@@ -191,6 +191,7 @@ export const en = {
   notSet: 'Not set',
   trendDay: '24 hours',
   trendWeek: '7 days',
+  trendMonth: '30 days',
   result: 'Result',
   anyResult: 'Any result',
   connect: 'Connect',

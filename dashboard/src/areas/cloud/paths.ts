@@ -17,7 +17,9 @@ export const snapshotPage = pageAddress('/servers/snapshots/$snapshotId')
 export const volumePage = pageAddress('/servers/volumes/$volumeId')
 export const firewallPage = pageAddress('/servers/firewalls/$firewallId')
 export const orphanPage = pageAddress('/servers/orphans/$orphanId')
-export const serverPage = pageAddress('/servers/$serverId')
+export const serverPage = pageAddress('/servers/$serverId', {
+  range: text<'hour' | 'day' | 'week' | 'month' | 'year'>(),
+})
 
 export const cloudPaths = {
   servers: serversPage.to({}),

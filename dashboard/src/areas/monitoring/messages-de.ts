@@ -93,7 +93,6 @@ export const de: typeof en = {
   p95: '95 % darunter',
   p99: '99 % darunter',
   range: 'Zeitspanne',
-  range_month: '30 Tage',
   range_quarter: '90 Tage',
   earlier: 'Früher',
   later: 'Später',

@@ -91,7 +91,6 @@ export const en = {
   p95: '95 % below',
   p99: '99 % below',
   range: 'Period',
-  range_month: '30 days',
   range_quarter: '90 days',
   earlier: 'Earlier',
   later: 'Later',

@@ -33,6 +33,10 @@ export async function createServers(
     { notes: 'Serves the shop. Ask Grace before it is restarted.', labels: { team: 'web' } },
     'PATCH',
   )
+  await eventually(
+    async () =>
+      (await service.request('GET', `/v1/servers/${server}/metrics?points=1`)).body.series.length > 0,
+  )
   const { id: serverAction } = await createResource(`servers/${server}/actions`, { kind: 'reboot' })
   await eventually(
     async () => (await service.request('GET', `/v1/actions/${serverAction}`)).body.finished_at !== null,

@@ -65,6 +65,11 @@ export const cloudScreens: readonly Screen[] = [
   { name: 'server-entered', path: ({ ownServer }) => `/servers/${ownServer}` },
   { name: 'server-entered-edit', path: ({ ownServer }) => `/servers/${ownServer}`, act: press('Edit') },
   { name: 'server', path: ({ server }) => `/servers/${server}` },
+  {
+    name: 'server-metrics',
+    path: ({ server }) => `/servers/${server}`,
+    act: (page) => page.getByText('Network in').scrollIntoViewIfNeeded(),
+  },
   { name: 'server-down', path: ({ downServer }) => `/servers/${downServer}` },
   { name: 'server-shutdown', path: ({ server }) => `/servers/${server}`, act: press('Shut down') },
   { name: 'server-power-off', path: ({ server }) => `/servers/${server}`, act: press('Power off') },

@@ -20,6 +20,7 @@ import { cloudPaths, serverPage } from '../paths.ts'
 import { isEntered, type Server, ServerState } from '../states.tsx'
 import { SnapshotsPanel } from '../storage/snapshots/snapshots-panel.tsx'
 import { VolumesTable } from '../storage/volumes/volumes-table.tsx'
+import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { ServerDetails } from './server-details.tsx'
 import { ServerNotes } from './server-notes.tsx'
 
@@ -67,6 +68,7 @@ function ServerView({ server }: { server: Server }) {
       {!isEntered(server) && (
         <>
           <ActionsPanel server={server} />
+          <MetricsPanel server={server} />
           <Card>
             <Title order={2} mb="sm">
               {t('volumes')}

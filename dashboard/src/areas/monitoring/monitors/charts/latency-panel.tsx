@@ -23,7 +23,7 @@ import { ZoomButtons } from './zoom-buttons.tsx'
 const rangeLabels = {
   day: 'trendDay',
   week: 'trendWeek',
-  month: 'range_month',
+  month: 'trendMonth',
   quarter: 'range_quarter',
 } as const
 

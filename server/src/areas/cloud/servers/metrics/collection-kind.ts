@@ -3,15 +3,15 @@
  * the vendor allows it. A failure is recorded and shown with the metrics; it keeps nothing else from working, because a
  * token may not be allowed to read them.
  */
+import { findServer } from '#areas/cloud/store/servers.ts'
 import { type ProviderClients, resourceError, retryAt } from '#areas/connections/index.ts'
-import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import type { ServerMetrics } from '#providers/ports/cloud/metrics.ts'
+import type { MetricSeries, MetricWindow, ServerMetrics } from '#providers/ports/cloud/metrics.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { type DueServer, findCollection, putReading, selectDueServers } from './collection-store.ts'
-import { readingSeconds, serversPerMinute, windowToRead } from './pace.ts'
+import { readingSeconds, serversPerMinute, windowsToRead } from './pace.ts'
 import { recordMetrics } from './record-metrics.ts'
 
 export const metricsWork = 'cloud.metrics'
@@ -71,28 +71,33 @@ export function metricsKind({ tenancy, providerClients }: Dependencies): WorkKin
 type Act = <T>(task: (context: Context) => Promise<T>) => Promise<T>
 type Reading = { job: Job; act: Act; serverMetrics: ServerMetrics; stepSeconds: number }
 
-async function readServer(
-  { job, act, serverMetrics, stepSeconds }: Reading,
-  server: DueServer,
-): Promise<void> {
-  const { id, ref, cpus } = server
-  const window = await act(async ({ now }) => windowToRead(server.read_until, stepSeconds, now))
-  const series = await serverMetrics.query({ ref, cpus }, window).catch((error: unknown) => {
+async function readServer(reading: Reading, server: DueServer): Promise<void> {
+  const { job, act, stepSeconds } = reading
+  const windows = await act(async ({ now }) => windowsToRead(server.read_until, stepSeconds, now))
+  for (const window of windows) {
+    const series = await querySeries(reading, server, window)
+    await act(async (context) => {
+      await job.hold(context.tx)
+      // It may have been removed meanwhile.
+      if (!(await findServer(context, server.id))) return
+      await recordMetrics(context, { serverId: server.id, source: 'provider', stepSeconds, series })
+      if (window === windows.at(-1)) await putReading(context, server.id, window.to)
+    })
+  }
+}
+
+async function querySeries(
+  { serverMetrics }: Reading,
+  { ref, cpus }: DueServer,
+  window: MetricWindow,
+): Promise<MetricSeries[]> {
+  try {
+    return await serverMetrics.query({ ref, cpus }, window)
+  } catch (error) {
     // Of one server. It is tried again when it is due the next time.
     if (ofOneServer.includes(providerErrorFrom(error).kind)) return []
     throw error
-  })
-  await act(async (context) => {
-    await job.hold(context.tx)
-    try {
-      await recordMetrics(context, { serverId: id, source: 'provider', stepSeconds, series })
-    } catch (error) {
-      // It was removed meanwhile.
-      if (error instanceof Problem && error.code === 'not_found') return
-      throw error
-    }
-    await putReading(context, id, window.to)
-  })
+  }
 }
 
 const ofOneServer: readonly ProviderError['kind'][] = ['not_found', 'rejected', 'conflict']

@@ -1,6 +1,6 @@
+import { selectServer } from '#areas/cloud/store/servers.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { selectServer } from '../../store/servers.ts'
 import { ServerParams } from '../schema.ts'
 import { readMetrics } from './read-metrics.ts'
 import { MetricsQuery, ServerMetrics } from './schema.ts'

@@ -37,12 +37,22 @@ const overlapSeconds = 600
 /** Fewer than vendors answer at once. */
 const pointsMax = 480
 
-/** What is read of a server: what was measured since it was read, of at most a day. */
-export function windowToRead(readUntil: Date | null, stepSeconds: number, now: Date): MetricWindow {
-  const to = binStart(addSeconds(now, -settlingSeconds), minutes)
+/**
+ * What is read of a server: what was measured since it was read, of at most a day, in as many windows as it takes to have
+ * every point.
+ */
+export function windowsToRead(readUntil: Date | null, stepSeconds: number, now: Date): MetricWindow[] {
+  const end = binStart(addSeconds(now, -settlingSeconds), minutes)
   const earliest = binStart(addSeconds(now, 60 - acceptedSeconds), minutes)
   const since = readUntil && addSeconds(readUntil, -overlapSeconds)
-  const from = since && since > earliest ? since : earliest
-  const seconds = (to.getTime() - from.getTime()) / 1000
-  return { from, to, stepSeconds: Math.max(stepSeconds, Math.ceil(seconds / pointsMax / 60) * 60) }
+  const windows: MetricWindow[] = []
+  for (
+    let from = since && since > earliest ? since : earliest;
+    from < end;
+    from = windows.at(-1)?.to ?? end
+  ) {
+    const to = addSeconds(from, pointsMax * stepSeconds)
+    windows.push({ from, to: to < end ? to : end, stepSeconds })
+  }
+  return windows
 }

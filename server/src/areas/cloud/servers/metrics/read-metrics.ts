@@ -2,13 +2,14 @@
  * Metrics of a server over time. They are read from the narrowest tier that is kept for the whole time and has not more
  * rows than can be read quickly, however long that time is.
  */
+
+import type { ServerRow } from '#areas/cloud/store/tables.ts'
 import { type MetricSource, serverMetrics } from '#kernel/cloud/server-metric.ts'
 import { invalidInput } from '#kernel/problem/problem.ts'
 import { addSeconds, alignedStep, binStart } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { keptSince } from '#platform/plans/retention.ts'
 import type { MetricCapabilities } from '#providers/ports/cloud/metrics.ts'
-import type { ServerRow } from '../../store/tables.ts'
 import { findCollection, findReading } from './collection-store.ts'
 import { type StepRow, selectSteps } from './read-store.ts'
 import type { MetricsQuery } from './schema.ts'
@@ -28,6 +29,8 @@ export async function readMetrics(
   const to = query.until === undefined ? context.now : new Date(query.until)
   const since = query.since === undefined ? addSeconds(to, -defaultHours * 3600) : new Date(query.since)
   if (since >= to) throw invalidInput([{ pointer: '?since', message: 'must be before `until`' }])
+  // Before the series: what it says to be read is among these.
+  const provider = capabilities ? await providerView(context, server, capabilities) : null
   const { names, source, points = defaultPoints } = query
   const series = (await selectSeries(context, server.id)).filter(
     (one) =>
@@ -40,7 +43,7 @@ export async function readMetrics(
     ...window,
     step_seconds: stepSeconds,
     resolution: { seconds: tier.seconds, finer_since: finerSince },
-    provider: capabilities ? await providerView(context, server, capabilities) : null,
+    provider,
     series: await seriesViews(context, server.id, series, { ...window, tier, stepSeconds }),
   }
 }

@@ -2,11 +2,12 @@
  * Stores metrics of a server: a row for each minute, and again those of the wider times that contain it. All sources
  * write here, late points included, and storing the same points twice changes nothing.
  */
+
+import { lockedServer } from '#areas/cloud/store/servers.ts'
 import type { MetricSource } from '#kernel/cloud/server-metric.ts'
 import { addSeconds, binEnd, binStart } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { MetricSeries } from '#providers/ports/cloud/metrics.ts'
-import { lockedServer } from '../../store/servers.ts'
 import { withinLabelLimit } from './label-limit.ts'
 import { deleteMetricsOf, type MetricRow, selectRolledUp, writeRows } from './point-store.ts'
 import { insertSeries, type SeriesRow, selectSeries } from './series-store.ts'

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { chartsOf, type Metrics, seriesOf } from './metric-charts.ts'
+
+type Series = Metrics['series'][number]
+
+const series = (
+  name: Series['name'],
+  means: (number | null)[],
+  { labels = {}, source = 'provider' }: Partial<Series> = {},
+): Series => ({
+  name,
+  unit: 'By',
+  labels,
+  source,
+  points: means.map((mean, step) => ({
+    at: new Date(step * 60_000).toISOString(),
+    min: mean,
+    mean,
+    max: mean && mean * 2,
+    last: mean,
+  })),
+})
+
+const metrics = (...all: Series[]): Metrics => ({
+  from: '1970-01-01T00:00:00.000Z',
+  to: '1970-01-01T00:02:00.000Z',
+  step_seconds: 60,
+  resolution: { seconds: 60, finer_since: null },
+  provider: null,
+  series: all,
+})
+
+describe('the charts of a server', () => {
+  it('show the average and the peak of the CPU in percent, with gaps where nothing was measured', () => {
+    const [chart] = chartsOf(metrics(series('system.cpu.utilization', [0.25, null])))
+    expect(chart).toMatchObject({ kind: 'cpu', unit: '%', times: [0, 60] })
+    expect(chart?.lines.map(({ values }) => values)).toEqual([
+      [25, null],
+      [50, null],
+    ])
+  })
+
+  it('have bytes in the unit of their greatest value', () => {
+    const [chart] = chartsOf(
+      metrics(
+        series('system.network.receive', [1500, 2_500_000]),
+        series('system.network.transmit', [0, 500]),
+      ),
+    )
+    expect(chart).toMatchObject({ kind: 'network', unit: 'MB/s' })
+    expect(chart?.lines.map(({ values }) => values)).toEqual([
+      [0, 2.5],
+      [0, 0],
+    ])
+  })
+
+  it('have memory in the unit in which sizes of servers are shown', () => {
+    const [chart] = chartsOf(metrics(series('system.memory.total', [4 * 2 ** 30, 4 * 2 ** 30])))
+    expect(chart).toMatchObject({ kind: 'memory', unit: 'GiB' })
+    expect(chart?.lines[1]?.values).toEqual([4, 4])
+  })
+
+  it('add up devices', () => {
+    const [chart] = chartsOf(
+      metrics(
+        series('system.disk.read', [1000, null], { labels: { device: 'sda' } }),
+        series('system.disk.read', [2000, 3000], { labels: { device: 'sdb' } }),
+      ),
+    )
+    expect(chart?.lines[0]?.values).toEqual([3, 3])
+    expect(chart && seriesOf(chart, (name) => JSON.stringify(name))).toHaveLength(1)
+  })
+
+  it('show what of each file system is used', () => {
+    const at = (mountpoint: string) => ({ labels: { mountpoint } })
+    const [chart] = chartsOf(
+      metrics(
+        series('system.filesystem.used', [10, 20], at('/')),
+        series('system.filesystem.total', [100, 100], at('/')),
+        series('system.filesystem.used', [45, 45], at('/data')),
+        series('system.filesystem.total', [50, 50], at('/data')),
+      ),
+    )
+    expect(chart?.lines.map(({ name, values }) => [name, values])).toEqual([
+      [{ mountpoint: '/data' }, [90, 90]],
+      [{ mountpoint: '/' }, [10, 20]],
+    ])
+  })
+
+  it('are made of what an agent measured, where there is one', () => {
+    const [chart] = chartsOf(
+      metrics(
+        series('system.cpu.utilization', [0.1, 0.1]),
+        series('system.cpu.utilization', [0.3, 0.3], { source: 'agent' }),
+        series('system.cpu.utilization', [0.2, 0.2], { source: 'agent', labels: { state: 'user' } }),
+      ),
+    )
+    expect(chart?.lines[0]?.values).toEqual([30, 30])
+  })
+
+  it('are left out where nothing was measured', () => {
+    expect(chartsOf(metrics())).toEqual([])
+    expect(chartsOf(metrics(series('system.memory.used', [null, null])))).toEqual([])
+  })
+})

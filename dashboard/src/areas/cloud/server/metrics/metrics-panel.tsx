@@ -1,0 +1,137 @@
+import { request } from '@holdfast/client'
+import { Alert, Card, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
+import { serverPage } from '#areas/cloud/paths.ts'
+import type { Server } from '#areas/cloud/states.tsx'
+import { TimeChart } from '#ui/chart/time-chart.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
+import { QueryResult } from '#ui/problem/query-result.tsx'
+import { chartsOf, type LineName, type MetricChart, type Metrics, seriesOf } from './metric-charts.ts'
+
+const rangeHours = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const
+export type MetricsRange = keyof typeof rangeHours
+
+const rangeLabels = {
+  hour: 'rangeHour',
+  day: 'trendDay',
+  week: 'trendWeek',
+  month: 'trendMonth',
+  year: 'rangeYear',
+} as const
+
+/** More cannot be told apart in a chart of half the page. */
+const pointsMax = 180
+
+/** CPU, memory, network and disks of a server over time. */
+export function MetricsPanel({ server }: { server: Server }) {
+  const { t } = useTranslation('cloud')
+  const { filters, setFilters } = useFilters(serverPage)
+  // The end stays while the page is open: another end would be another request each time.
+  const [now] = useState(() => Date.now())
+  const { range = 'day' } = filters
+  const hours = rangeHours[range] ?? rangeHours.day
+  const result = useApiQuery(
+    request('cloud.servers.metrics.read', {
+      path: { server_id: server.id },
+      query: { since: new Date(now - hours * 3_600_000).toISOString(), points: pointsMax },
+    }),
+  )
+  return (
+    <Card>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Title order={2}>{t('metrics')}</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('metricsRange')}
+          data={(Object.keys(rangeHours) as MetricsRange[]).map((value) => ({
+            value,
+            label: t(rangeLabels[value]),
+          }))}
+          value={range}
+          // The values are those of the data.
+          onChange={(value) => setFilters({ range: value === 'day' ? undefined : (value as MetricsRange) })}
+        />
+      </Group>
+      <QueryResult result={result}>{(metrics) => <Charts metrics={metrics} />}</QueryResult>
+    </Card>
+  )
+}
+
+function Charts({ metrics }: { metrics: Metrics }) {
+  const { t, i18n } = useTranslation('cloud')
+  const charts = chartsOf(metrics)
+  const { provider, resolution } = metrics
+  return (
+    <Stack>
+      {provider?.error && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('metricsFail')}>
+          {provider.error.message}
+        </Alert>
+      )}
+      {charts.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          {t(noMetricsText(metrics))}
+        </Text>
+      ) : (
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="lg">
+          {charts.map((chart) => (
+            <Chart key={chart.kind} chart={chart} />
+          ))}
+        </SimpleGrid>
+      )}
+      {charts.length > 0 && resolution.finer_since && (
+        <Text c="dimmed" size="sm">
+          {t('metricsFinerSince', {
+            date: new Date(resolution.finer_since).toLocaleDateString(i18n.language, { dateStyle: 'medium' }),
+          })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function noMetricsText({ provider }: Metrics) {
+  if (provider === null) return 'metricsUnsupported'
+  return provider.read_at === null ? 'metricsNotRead' : 'metricsNone'
+}
+
+const titles = {
+  cpu: 'metricsCpu',
+  memory: 'metricsMemory',
+  network: 'metricsNetwork',
+  disk: 'metricsDisk',
+  fileSystems: 'metricsFileSystems',
+} as const
+
+const lineTexts = {
+  average: 'lineAverage',
+  peak: 'linePeak',
+  used: 'lineUsed',
+  total: 'lineTotal',
+  received: 'lineReceived',
+  sent: 'lineSent',
+  read: 'lineRead',
+  written: 'lineWritten',
+} as const
+
+function Chart({ chart }: { chart: MetricChart }) {
+  const { t } = useTranslation('cloud')
+  const title = t(titles[chart.kind], { unit: chart.unit })
+  const labelOf = (name: LineName) => ('text' in name ? t(lineTexts[name.text]) : name.mountpoint)
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      <TimeChart
+        label={title}
+        variant="lines"
+        height={180}
+        data={{ times: chart.times, series: seriesOf(chart, labelOf) }}
+      />
+    </Stack>
+  )
+}
