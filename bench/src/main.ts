@@ -3,6 +3,7 @@
  * benchmark compares within one run and prints the ratio, because on a shared machine only ratios are meaningful.
  */
 import { benchApi } from './api.ts'
+import { benchCloud } from './cloud/cloud.ts'
 import { benchDashboard } from './dashboard/dashboard.ts'
 import { benchSlowNetwork } from './dashboard/slow-network.ts'
 import { benchAuditSearch } from './database/audit-search.ts'
@@ -34,6 +35,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   backlog: benchBacklog,
   fairness: benchFairness,
   domains: benchDomains,
+  cloud: benchCloud,
   'dynamic-ip': benchDynamicIp,
   monitors: benchMonitors,
   heartbeats: benchHeartbeats,

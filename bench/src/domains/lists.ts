@@ -1,9 +1,8 @@
 /** The lists of domains that the dashboard shows, one request at a time, compared with the smallest request. */
 import { milliseconds, print, quantile } from '../measure/figures.ts'
+import { timesOf } from '../measure/times.ts'
 import type { BenchService } from '../peer/service-process.ts'
 import { send } from './service-client.ts'
-
-const rounds = 200
 
 const lists = {
   'by expiry': '/v1/domains?limit=50',
@@ -14,23 +13,12 @@ const lists = {
 }
 
 export async function benchLists(service: BenchService, domains: number): Promise<void> {
-  const smallest = await timesOf(service, '/v1/whoami')
+  const smallest = await timesOf(() => send(service, 'GET', '/v1/whoami'))
   for (const [name, path] of Object.entries(lists)) {
-    const times = await timesOf(service, path)
+    const times = await timesOf(() => send(service, 'GET', path))
     const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
     print({
       [`list of ${domains} domains, ${name}: p50, p99; to whoami`]: `${milliseconds(p50)}, ${milliseconds(p99)}; ${(p50 / quantile(smallest, 0.5)).toFixed(1)}`,
     })
   }
-}
-
-async function timesOf(service: BenchService, path: string): Promise<number[]> {
-  for (let round = 0; round < 20; round++) await send(service, 'GET', path)
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const begun = performance.now()
-    await send(service, 'GET', path)
-    times.push(performance.now() - begun)
-  }
-  return times
 }
