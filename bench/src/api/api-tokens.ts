@@ -4,10 +4,10 @@
  */
 import type { Client, ClientConfig } from 'pg'
 import { Pool } from 'pg'
-import { createAuthentication } from '../../server/src/areas/identity/tokens/authenticate.ts'
-import { newToken, tokenDigest } from '../../server/src/kernel/access/token.ts'
-import { newId } from '../../server/src/kernel/id.ts'
-import { openDatabase } from '../../server/src/platform/database/connection/database.ts'
+import { createAuthentication } from '../../../server/src/areas/identity/tokens/authenticate.ts'
+import { newToken, tokenDigest } from '../../../server/src/kernel/access/token.ts'
+import { newId } from '../../../server/src/kernel/id.ts'
+import { openDatabase } from '../../../server/src/platform/database/connection/database.ts'
 
 const count = 20_000
 const atOnce = 20

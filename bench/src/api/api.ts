@@ -7,19 +7,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
-import { missingPrograms } from '../../server/src/providers/testing/servers/programs.ts'
-import { givenValkeyServer, valkeyProgram } from '../../server/src/testing/servers/valkey-server.ts'
+import { findRunningPostgres } from '../../../server/src/platform/embedded-postgres/cluster/running.ts'
+import { missingPrograms } from '../../../server/src/providers/testing/servers/programs.ts'
+import { givenValkeyServer, valkeyProgram } from '../../../server/src/testing/servers/valkey-server.ts'
+import { print } from '../measure/figures.ts'
+import { cpuRatio, cpuTimes, type Load, type LoadTarget, load, perSecond, ratio } from '../measure/load.ts'
+import { startBare } from '../peer/bare.ts'
+import { benchDirectory, startService } from '../peer/service-process.ts'
 import { checkTokens } from './api-tokens.ts'
-import { print } from './measure/figures.ts'
-import { cpuRatio, cpuTimes, type Load, type LoadTarget, load, perSecond, ratio } from './measure/load.ts'
-import { startBare } from './peer/bare.ts'
-import { benchDirectory, startService } from './peer/service-process.ts'
 
 const rounds = 3
 const secondsARound = 3
 const connections = 10
-const plansFile = join(import.meta.dirname, '../../server/src/platform/plans/plans.json')
+const plansFile = join(import.meta.dirname, '../../../server/src/platform/plans/plans.json')
 
 export async function benchApi(): Promise<void> {
   const directory = benchDirectory()
