@@ -33,6 +33,7 @@ export const awsSentences: Catalogue = {
   'Amazon has no instance {}: it is named by its region and id, such as eu-central-1/i-0123456789abcdef0.':
     'Amazon hat keine Instanz {}: Sie wird mit Region und Id benannt, etwa eu-central-1/i-0123456789abcdef0.',
   'Amazon has no {}.': 'Amazon hat {} nicht.',
+  'Amazon could not launch the instance: {}.': 'Amazon konnte die Instanz nicht starten: {}.',
   'Amazon has no volume {}: it is named by its region and id, such as eu-central-1/vol-0123456789abcdef0.':
     'Amazon hat kein Volume {}: Es wird mit Region und Id benannt, etwa eu-central-1/vol-0123456789abcdef0.',
   'The volume {} is deleted.': 'Das Volume {} ist gelöscht.',

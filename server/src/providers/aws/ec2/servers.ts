@@ -102,11 +102,15 @@ export function presentIn(answer: XmlElement): XmlElement[] {
   return instancesIn(childrenOf(elementAt(answer, 'reservationSet'), 'item'))
 }
 
+export function stateOf(instance: XmlElement | undefined): string {
+  return textAt(instance, 'instanceState', 'name')
+}
+
 /** Without those that are terminated. */
 export function instancesIn(reservations: readonly XmlElement[]): XmlElement[] {
   return reservations
     .flatMap((reservation) => childrenOf(elementAt(reservation, 'instancesSet'), 'item'))
-    .filter((instance) => textAt(instance, 'instanceState', 'name') !== 'terminated')
+    .filter((instance) => stateOf(instance) !== 'terminated')
 }
 
 const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>> = {
@@ -129,7 +133,7 @@ export function serverOf(region: string, instance: XmlElement, typeOf: TypeOf): 
   return {
     ref: `${region}/${text('instanceId')}`,
     name: tags.find(({ key }) => key === 'Name')?.value || text('instanceId'),
-    ...(states[text('instanceState', 'name')] ?? { lifecycle: 'error', power: 'unknown' }),
+    ...(states[stateOf(instance)] ?? { lifecycle: 'error', power: 'unknown' }),
     region,
     size,
     cpus: typeOf(size)?.cpus ?? null,

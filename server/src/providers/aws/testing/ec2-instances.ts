@@ -19,6 +19,8 @@ export type FakeInstance = {
   disks: { id: string; device: string; isKept: boolean }[]
   /** For so many readings, it is not shown. */
   hidden: number
+  /** Why it was terminated. */
+  reason?: { code: string; message: string }
   /** What created it. */
   order?: { token: string; text: string }
   /** What its state becomes after so many readings. */
@@ -117,7 +119,7 @@ const codes: Readonly<Record<string, string>> = {
   stopped: '80',
 }
 
-function reservation({ id, type, state, addresses, tags, groups, disks }: FakeInstance): Markup {
+function reservation({ id, type, state, reason, addresses, tags, groups, disks }: FakeInstance): Markup {
   const ipv4 = addresses.find((address) => address.includes('.'))
   const association = ipv4 === undefined ? null : tag('association', {}, tag('publicIp', {}, ipv4))
   const privateAddress = tag('privateIpAddress', {}, '10.0.0.7')
@@ -128,6 +130,9 @@ function reservation({ id, type, state, addresses, tags, groups, disks }: FakeIn
     tag('imageId', {}, 'ami-0abcdef1234567890'),
     tag('instanceState', {}, tag('code', {}, codes[state] ?? '0'), tag('name', {}, state)),
     tag('instanceType', {}, type),
+    reason === undefined
+      ? null
+      : tag('stateReason', {}, tag('code', {}, reason.code), tag('message', {}, reason.message)),
     list(
       'blockDeviceMapping',
       disks.map((disk) =>

@@ -94,3 +94,31 @@ test('a policy without the actions of a creation is an error that says so, befor
   await expect(creation.create({ ...order, operationId: 'act_4' })).rejects.toMatchObject({ kind: 'auth' })
   fake.setDenied(false)
 })
+
+test('an instance that Amazon terminates while it launches is a failure with its reason', async () => {
+  const ordered = { ...order, operationId: 'act_5' }
+  const { ref } = await creation.create(ordered)
+  expect(await creation.complete?.(ref, ordered)).toBe(false)
+  Object.assign(fake.instances.get(ref) ?? {}, {
+    state: 'terminated',
+    next: null,
+    reason: {
+      code: 'Client.VolumeLimitExceeded',
+      message: 'Client.VolumeLimitExceeded: Volume limit exceeded',
+    },
+  })
+  await expect(creation.complete?.(ref, ordered)).rejects.toMatchObject({
+    kind: 'rejected',
+    vendorCode: 'Client.VolumeLimitExceeded',
+    message: expect.stringContaining('Volume limit exceeded'),
+  })
+  expect(await creation.findByOperation('act_5')).toBeNull()
+})
+
+test('an instance that is not shown yet is not complete', async () => {
+  fake.creation.hidden = 2
+  const ordered = { ...order, operationId: 'act_6' }
+  const { ref } = await creation.create(ordered)
+  fake.creation.hidden = 0
+  expect(await creation.complete?.(ref, ordered)).toBe(false)
+})

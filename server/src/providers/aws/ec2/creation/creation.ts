@@ -9,12 +9,12 @@ import {
   type ServerCreation,
   type ServerOrder,
 } from '#providers/ports/cloud/creation.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
+import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { elementAt, textAt } from '#providers/xml.ts'
 import type { Ec2Client, Parameters } from '../client.ts'
 import { instanceTypes } from '../instance-types.ts'
 import { readRef, readRegions } from '../regions.ts'
-import { instanceOf, presentIn, serverOf } from '../servers.ts'
+import { instanceOf, presentIn, serverOf, stateOf } from '../servers.ts'
 import { readCatalogue } from './catalogue.ts'
 import { filtersOf } from './images.ts'
 import { deleteLeftover, leftoversOf } from './leftovers.ts'
@@ -38,6 +38,19 @@ export function createEc2Creation(client: Ec2Client, regions: string): ServerCre
       const answer = await client.call(order.region, 'RunInstances', parametersOf(order))
       const id = textAt(elementAt(answer, 'instancesSet', 'item'), 'instanceId')
       return { ref: `${order.region}/${id}`, actionRef: null, password: null }
+    },
+    async complete(ref) {
+      const answer = await unlessNotFound(call(ref, 'DescribeInstances'))
+      const instance = elementAt(answer ?? undefined, 'reservationSet', 'item', 'instancesSet', 'item')
+      const state = stateOf(instance)
+      // Amazon accepts an order, and terminates the instance if it cannot be launched.
+      if (state === 'terminated' || state === 'shutting-down')
+        throw new ProviderError(
+          'rejected',
+          `Amazon could not launch the instance: ${textAt(instance, 'stateReason', 'message') || state}.`,
+          { vendorCode: textAt(instance, 'stateReason', 'code') || state },
+        )
+      return state !== 'pending' && state !== ''
     },
     async findByOperation(operationId) {
       const Filter = filtersOf({ [`tag:${operationLabel}`]: operationId })

@@ -26,7 +26,7 @@ const systems = [
   {
     family: 'ubuntu',
     name: 'Ubuntu',
-    patterns: ['ubuntu/images/hvm-ssd*/ubuntu-*-??.04-*-server-*'],
+    patterns: ['ubuntu/images/hvm-ssd*/ubuntu-*-2?.04-*-server-*'],
     // With support for years, as those of every second April have.
     version: /^ubuntu\/images\/hvm-ssd(?:-gp3)?\/ubuntu-[a-z]+-(\d[02468]\.04)-(?:amd64|arm64)-server-/,
   },
