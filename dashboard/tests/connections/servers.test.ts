@@ -137,6 +137,25 @@ describeInBrowser('servers', () => {
       .not.toContainEqual(expect.objectContaining({ name: 'of web-9' }))
   })
 
+  test('whose price is not told are created without a limit', async ({ dashboard: { service }, open }) => {
+    const cloud = await givenCloud(service, 'Cellar')
+    const { page } = await open(`/servers/new?account=${cloud}`)
+    const main = page.getByRole('main')
+    const choose = async (label: string, option: RegExp) => {
+      await main.getByRole('combobox', { name: label }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    await main.getByRole('textbox', { name: 'Name' }).fill('web-10')
+    await choose('Region', /nowhere-3/)
+    await choose('Server size', /small, no price/)
+    await choose('Image', /Debian 13/i)
+    await main.getByRole('button', { name: 'Show the price' }).click()
+    await main.getByText('The provider does not tell a price, or bills nothing.').waitFor()
+    expect(await main.getByRole('textbox', { name: 'At most, a month' }).count()).toBe(0)
+    await main.getByRole('button', { name: 'Create a server' }).click()
+    await page.getByText('Executed', { exact: true }).first().waitFor()
+  })
+
   test('get snapshots, which are deleted again', async ({ dashboard: { service }, open }) => {
     const id = await givenServer(service, await givenCloud(service), 'web-7')
     const { page } = await open(`/servers/${id}`)

@@ -16,6 +16,7 @@ const long = [
   'server/tests/operator/documentation.test.ts',
   'server/src/kernel/domains/watch/advance.property.test.ts',
   'server/src/areas/cloud/creation/creation-under-failure.test.ts',
+  'server/src/providers/libvirt/creation/creation.test.ts',
   'server/proof/ping-kills.test.ts',
   'server/proof/kill-loop.test.ts',
   'server/tests/dynamic-ip-load.test.ts',

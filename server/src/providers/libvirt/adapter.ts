@@ -1,9 +1,10 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { serverAddress } from '#providers/server-address.ts'
 import { readTlsServer, wrongField } from '#providers/tls/access.ts'
-import { createLibvirtCloud } from './domains.ts'
+import { createLibvirtCreation } from './creation/creation.ts'
+import { createLibvirtCloud, type WithSession } from './domains.ts'
 import { manifest } from './manifest.ts'
-import { type LibvirtSession, withSession } from './wire/rpc.ts'
+import { withSession } from './wire/rpc.ts'
 
 /** A host with libvirt: its daemon is called by the protocol of libvirt's own client. */
 export const libvirt: ProviderAdapter = {
@@ -11,10 +12,10 @@ export const libvirt: ProviderAdapter = {
   open(credentials, { egress, providerState }) {
     const { driver = '' } = credentials
     const server = serverAddress('libvirt', credentials['server'] ?? '', credentials['port'] ?? '', driver)
-    const session = async <T>(use: (session: LibvirtSession) => Promise<T>): Promise<T> => {
+    const session: WithSession = async (use, secondsMax) => {
       // A driver of the daemon itself, without a host and parameters.
       if (!/^[a-z]+:\/\/\/[a-z]+$/.test(driver)) throw wrongField('driver', 'must be like qemu:///system')
-      return await withSession(egress, readTlsServer(credentials), driver, use)
+      return await withSession(egress, readTlsServer(credentials), driver, use, secondsMax)
     }
     return {
       ...(server !== undefined && { server }),
@@ -25,6 +26,10 @@ export const libvirt: ProviderAdapter = {
         return { detail: `libvirt on ${hostname}.` }
       },
       cloud: createLibvirtCloud(session, providerState),
+      serverCreation: createLibvirtCreation(session, providerState, {
+        driver,
+        secret: credentials['client_key'] ?? '',
+      }),
     }
   },
 }

@@ -1,5 +1,9 @@
+import { hostname } from 'node:os'
 import { describe } from 'vitest'
+import type { Provider } from '#providers/ports/provider.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { makeCertificates } from '#providers/tls/testing/certificates.ts'
@@ -53,3 +57,49 @@ describe.skipIf(missing.length > 0).each(['test:///default', 'qemu:///session'])
     })
   },
 )
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'libvirtd that creates machines'), () => {
+  serverCreationConformance('libvirt', manifest.serverCreation, async () => {
+    const driver = 'qemu:///session'
+    const daemon = await startLibvirtDaemon()
+    await daemon.addImages(driver)
+    const provider = libvirt.open(daemon.credentials(driver), testTools(loopbackEgress()))
+    let isAnswerLost = false
+    return {
+      open: () => losingAnswers(provider, () => isAnswerLost),
+      region: hostname(),
+      size: '1x1024',
+      soldOut: { region: 'other-host', size: '1x1024' },
+      image: { family: null, version: null },
+      lacksPrices: true,
+      async addLeftovers(ref) {
+        await daemon.virsh(driver, 'vol-create-as', 'images', 'data.img', '1MiB', '--format', 'raw')
+        const path = (await daemon.virsh(driver, 'vol-path', 'data.img', 'images')).trim()
+        await daemon.virsh(driver, 'attach-disk', ref, path, 'vdb', '--persistent')
+        return ['volume']
+      },
+      loseNextAnswer: async () => {
+        isAnswerLost = true
+      },
+      userDataOf: async () => null,
+      stop: () => daemon.stop(),
+    }
+  })
+})
+
+/** The machine is defined, and the answer lost. */
+function losingAnswers(provider: Provider, isLost: () => boolean): Provider {
+  const creation = provider.serverCreation
+  if (!creation) throw new Error('The adapter cannot create servers.')
+  return {
+    ...provider,
+    serverCreation: {
+      ...creation,
+      async create(order) {
+        const created = await creation.create(order)
+        if (isLost() && order.name === 'created-2') throw new ProviderError('unavailable', 'cut')
+        return created
+      },
+    },
+  }
+}

@@ -2,7 +2,9 @@
 import { readAddress } from '#kernel/ip/address.ts'
 import { scopeOf } from '#kernel/ip/scope.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
+import { sizeOf } from '#providers/preset-sizes.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
+import { madeBy } from './creation/operation.ts'
 
 /** A number of virDomainState. */
 export type DomainState = number
@@ -33,22 +35,26 @@ export function serverOf({ ref, region, description, state, addresses }: Read): 
   const inScope = (scope: string) => canonical.filter((address) => scopeOf(address) === scope)
   const privateAddresses = inScope('private')
   const elsewhere = new Set([...privateAddresses, ...inScope('loopback'), ...inScope('link_local')])
+  // A machine has what its description says.
+  const cpus =
+    Number(elementAt(description, 'vcpu')?.attributes['current'] ?? textAt(description, 'vcpu')) || null
+  const memory = memoryMib(elementAt(description, 'memory'))
+  const made = madeBy(ref, description)
   return {
     ref,
     name: textAt(description, 'name'),
     ...(states[state] ?? { lifecycle: 'error', power: 'unknown' }),
     region,
-    // A machine has what its description says.
-    size: 'custom',
-    cpus:
-      Number(elementAt(description, 'vcpu')?.attributes['current'] ?? textAt(description, 'vcpu')) || null,
-    memoryMib: memoryMib(elementAt(description, 'memory')),
+    size: sizeOf({ cpus, memoryMib: memory }),
+    cpus,
+    memoryMib: memory,
     diskGib: null,
     image: systemOf(description),
     publicAddresses: canonical.filter((address) => !elsewhere.has(address)),
     privateAddresses,
-    tags: [],
+    tags: made?.tags.toSorted() ?? [],
     createdAt: null,
+    ...(made && { operationId: made.operationId }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { outcomeOf, recordedActions } from '#providers/recorded-actions.ts'
-import { readXml } from '#providers/xml.ts'
+import { readXml, type XmlElement } from '#providers/xml.ts'
 import { type DomainState, describesAgent, serverOf } from './domain-description.ts'
 import { codes } from './errors.ts'
 import { manifest } from './manifest.ts'
@@ -12,10 +12,10 @@ import type { Procedure } from './wire/procedures.ts'
 import type { LibvirtSession } from './wire/rpc.ts'
 import { type XdrReader, xdrInteger, xdrString } from './wire/xdr.ts'
 
-type WithSession = <T>(use: (session: LibvirtSession) => Promise<T>) => Promise<T>
+export type WithSession = <T>(use: (session: LibvirtSession) => Promise<T>, secondsMax?: number) => Promise<T>
 
 /** `id` is the number of a running domain, -1 of one that is not. */
-type Domain = { name: string; uuid: Buffer; id: number }
+export type Domain = { name: string; uuid: Buffer; id: number }
 
 const pageSize = manifest.cloud?.pageSize ?? 0
 
@@ -74,51 +74,59 @@ async function execute(session: LibvirtSession, domain: Domain, kind: PowerActio
   }
 }
 
-function isOn({ id }: Domain): boolean {
+export function isOn({ id }: Domain): boolean {
   return id !== -1
 }
 
-async function listDomains({ call }: LibvirtSession): Promise<Domain[]> {
+export async function listDomains({ call }: LibvirtSession): Promise<Domain[]> {
   const input = Buffer.concat([xdrInteger(1), xdrInteger(0)])
   return await call('connectListAllDomains', input, (output) => output.list(() => readDomainRef(output)))
 }
 
-async function hostname({ call }: LibvirtSession): Promise<string> {
+export async function hostname({ call }: LibvirtSession): Promise<string> {
   return await call('connectGetHostname', Buffer.alloc(0), ({ string }) => string())
 }
 
-function lookUp({ call }: LibvirtSession, uuid: Buffer): Promise<Domain> {
+export function lookUp({ call }: LibvirtSession, uuid: Buffer): Promise<Domain> {
   return call('domainLookupByUuid', uuid, readDomainRef)
 }
 
-async function domainOf(session: LibvirtSession, ref: string): Promise<Domain> {
+export async function domainOf(session: LibvirtSession, ref: string): Promise<Domain> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(ref))
     throw new ProviderError('not_found', `libvirt has no machine ${ref}: they are named by their UUIDs.`)
   return await lookUp(session, Buffer.from(ref.replaceAll('-', ''), 'hex'))
 }
 
-function readDomainRef({ string, opaque, integer }: XdrReader): Domain {
+export function readDomainRef({ string, opaque, integer }: XdrReader): Domain {
   return { name: string(), uuid: opaque(16), id: integer() }
 }
 
-function written({ name, uuid, id }: Domain): Buffer {
+export function written({ name, uuid, id }: Domain): Buffer {
   return Buffer.concat([xdrString(name), uuid, xdrInteger(id)])
 }
 
-function refOf({ uuid }: Domain): string {
+export function refOf({ uuid }: Domain): string {
   return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-async function readDomain(session: LibvirtSession, domain: Domain, region: string): Promise<CloudServer> {
-  const { call } = session
+export async function readDomain(
+  session: LibvirtSession,
+  domain: Domain,
+  region: string,
+): Promise<CloudServer> {
   const input = Buffer.concat([written(domain), xdrInteger(0)])
-  const description = readXml(await call('domainGetXmlDesc', input, ({ string }) => string()))
-  if (!description)
-    throw new ProviderError('unknown', 'libvirt describes a machine in XML that is not well-formed.')
-  const state = await call('domainGetState', input, ({ integer }): DomainState => integer())
+  const description = await describe(session, domain)
+  const state = await session.call('domainGetState', input, ({ integer }): DomainState => integer())
   const source = describesAgent(description) ? sources.agent : sources.lease
   const addresses = isOn(domain) ? await readAddresses(session, domain, source) : []
   return serverOf({ ref: refOf(domain), region, description, state, addresses })
+}
+
+export async function describe({ call }: LibvirtSession, domain: Domain): Promise<XmlElement> {
+  const input = Buffer.concat([written(domain), xdrInteger(0)])
+  const description = readXml(await call('domainGetXmlDesc', input, ({ string }) => string()))
+  if (description) return description
+  throw new ProviderError('unknown', 'libvirt describes a machine in XML that is not well-formed.')
 }
 
 /** Of where addresses come from: the leases of libvirt's own networks, or the agent in the guest, which knows them all. */
@@ -146,7 +154,7 @@ async function readAddresses({ call }: LibvirtSession, domain: Domain, source: n
   }
 }
 
-async function unlessAbsent(reading: Promise<CloudServer>): Promise<CloudServer[]> {
+export async function unlessAbsent(reading: Promise<CloudServer>): Promise<CloudServer[]> {
   try {
     return [await reading]
   } catch (error) {

@@ -3,13 +3,22 @@ import { ProviderError, type ProviderErrorKind } from '#providers/ports/provider
 
 export type LibvirtError = { code: number; message: string }
 
-export const codes = { noSupport: 3, noDomain: 42, operationInvalid: 55 } as const
+export const codes = {
+  noSupport: 3,
+  invalidArgument: 8,
+  noDomain: 42,
+  noStoragePool: 49,
+  noStorageVolume: 50,
+  operationInvalid: 55,
+} as const
 
 const kinds: Readonly<Record<number, ProviderErrorKind>> = {
   // The driver does not have the call.
   [codes.noSupport]: 'unsupported',
   84: 'unsupported',
   [codes.noDomain]: 'not_found',
+  [codes.noStoragePool]: 'not_found',
+  [codes.noStorageVolume]: 'not_found',
   45: 'auth',
   79: 'auth',
   80: 'auth',

@@ -57,4 +57,5 @@ export const manifest: ProviderManifest = {
     },
   ],
   cloud: { pageSize: 20, actions: powerActionKinds, isUnbilled: true },
+  serverCreation: { userDataMax: 65_536 },
 }

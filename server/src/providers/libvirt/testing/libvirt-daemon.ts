@@ -17,6 +17,8 @@ export type LibvirtDaemon = {
   virsh(driver: string, ...command: string[]): Promise<string>
   /** Starts a machine, and returns its UUID. */
   addMachine(driver: string, name: string): Promise<string>
+  /** Makes a pool `images` with an empty disk `debian-13.img` of one MiB. */
+  addImages(driver: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -67,6 +69,13 @@ export async function startLibvirtDaemon(): Promise<LibvirtDaemon> {
       await virsh(driver, 'define', path('machine.xml'))
       await virsh(driver, 'start', name)
       return (await virsh(driver, 'domuuid', name)).trim()
+    },
+    async addImages(driver) {
+      const pool = path('images')
+      await mkdir(pool, { mode: 0o777 })
+      if (isRoot) execFileSync('chown', ['nobody', pool])
+      await virsh(driver, 'pool-create-as', 'images', 'dir', '--target', pool)
+      await virsh(driver, 'vol-create-as', 'images', 'debian-13.img', '1MiB', '--format', 'raw')
     },
     async stop() {
       const machines = await virsh('qemu:///session', 'list', '--name')

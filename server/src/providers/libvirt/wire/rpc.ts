@@ -13,11 +13,15 @@ import { type XdrReader, xdrInteger, xdrOptional, xdrReader, xdrString } from '.
 export type LibvirtSession = {
   /** Calls a procedure and reads what it returns. Throws a ProviderError. */
   call<T>(procedure: Procedure, input: Buffer, read: (output: XdrReader) => T): Promise<T>
+  /** Calls a procedure that takes a stream, and sends these octets in it. */
+  upload(procedure: Procedure, input: Buffer, octets: Buffer): Promise<void>
 }
 
 const program = 0x20_00_80_86
 const version = 1
-const types = { call: 0, reply: 1 } as const
+const types = { call: 0, reply: 1, stream: 3 } as const
+const states = { ok: 0, continued: 2 } as const
+const streamedMax = 65_536
 const sessionSecondsMax = 60
 
 /** Opens a connection to one of the daemon's own drivers, such as `qemu:///system`, runs `use`, and closes it. */
@@ -26,27 +30,23 @@ export async function withSession<T>(
   server: TlsServer,
   driver: string,
   use: (session: LibvirtSession) => Promise<T>,
+  secondsMax = sessionSecondsMax,
 ): Promise<T> {
-  return await withConnection(
-    egress,
-    { ...server, preambleOctets: 1 },
-    sessionSecondsMax,
-    async (connection) => {
-      await requireAcceptance(connection, server.host)
-      const session = sessionOf(connection, server.host)
-      const ways = await session.call('authList', Buffer.alloc(0), ({ list, integer }) => list(integer))
-      if (!ways.includes(authNone))
-        throw new ProviderError(
-          'auth',
-          `${server.host} requires another authentication than the client certificate: set auth_tls to "none" there.`,
-        )
-      const opening = Buffer.concat([xdrOptional(xdrString(driver)), xdrInteger(0)])
-      await session.call('connectOpen', opening, () => {})
-      const result = await use(session)
-      await session.call('connectClose', Buffer.alloc(0), () => {}).catch(() => {})
-      return result
-    },
-  )
+  return await withConnection(egress, { ...server, preambleOctets: 1 }, secondsMax, async (connection) => {
+    await requireAcceptance(connection, server.host)
+    const session = sessionOf(connection, server.host)
+    const ways = await session.call('authList', Buffer.alloc(0), ({ list, integer }) => list(integer))
+    if (!ways.includes(authNone))
+      throw new ProviderError(
+        'auth',
+        `${server.host} requires another authentication than the client certificate: set auth_tls to "none" there.`,
+      )
+    const opening = Buffer.concat([xdrOptional(xdrString(driver)), xdrInteger(0)])
+    await session.call('connectOpen', opening, () => {})
+    const result = await use(session)
+    await session.call('connectClose', Buffer.alloc(0), () => {}).catch(() => {})
+    return result
+  })
 }
 
 /** The daemon closes the connection instead, without a reason. */
@@ -67,22 +67,36 @@ const authNone = 0
 
 function sessionOf(connection: Connection, host: string): LibvirtSession {
   let serial = 0
-  return {
+  const send = (procedure: Procedure, type: number, status: number, content: Buffer) => {
+    const header = [program, version, procedures[procedure], type, serial, status].map(xdrInteger)
+    connection.send(Buffer.concat([...header, content]))
+  }
+  const answer = async <T>(read: (output: XdrReader) => T): Promise<T> => {
+    try {
+      const { status, body } = await reply(connection, serial)
+      if (status === states.ok) return read(body)
+      throw libvirtError(readError(body))
+    } catch (error) {
+      if (error instanceof RangeError)
+        throw new ProviderError('unknown', `The response of ${host} is not one of libvirt.`)
+      throw error
+    }
+  }
+  const session: LibvirtSession = {
     async call(procedure, input, read) {
-      const own = ++serial
-      const header = [program, version, procedures[procedure], types.call, own, 0].map(xdrInteger)
-      connection.send(Buffer.concat([...header, input]))
-      try {
-        const { status, body } = await reply(connection, own)
-        if (status === 0) return read(body)
-        throw libvirtError(readError(body))
-      } catch (error) {
-        if (error instanceof RangeError)
-          throw new ProviderError('unknown', `The response of ${host} is not one of libvirt.`)
-        throw error
-      }
+      serial++
+      send(procedure, types.call, states.ok, input)
+      return await answer(read)
+    },
+    async upload(procedure, input, octets) {
+      await session.call(procedure, input, () => {})
+      for (let at = 0; at < octets.length; at += streamedMax)
+        send(procedure, types.stream, states.continued, octets.subarray(at, at + streamedMax))
+      send(procedure, types.stream, states.ok, Buffer.alloc(0))
+      await answer(() => {})
     },
   }
+  return session
 }
 
 /** Calls are made one after another, so what is between is an event or a message that keeps the connection alive. */
@@ -90,7 +104,8 @@ async function reply(connection: Connection, serial: number) {
   for (;;) {
     const body = xdrReader(await connection.receive())
     const [prog, , , type, answered, status] = Array.from({ length: 6 }, body.integer)
-    if (prog === program && type === types.reply && answered === serial) return { status, body }
+    const isReply = type === types.reply || type === types.stream
+    if (prog === program && isReply && answered === serial) return { status, body }
   }
 }
 

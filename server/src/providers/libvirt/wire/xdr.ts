@@ -43,6 +43,12 @@ export function xdrInteger(value: number): Buffer {
   return octets
 }
 
+export function xdrHyper(value: number): Buffer {
+  const octets = Buffer.alloc(8)
+  octets.writeBigInt64BE(BigInt(value))
+  return octets
+}
+
 export function xdrString(text: string): Buffer {
   const octets = Buffer.from(text)
   return Buffer.concat([

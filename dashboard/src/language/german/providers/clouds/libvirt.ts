@@ -28,6 +28,16 @@ export const libvirtSentences: Catalogue = {
   'libvirt describes a machine in XML that is not well-formed.':
     'libvirt beschreibt eine Maschine in XML, das nicht wohlgeformt ist.',
   'libvirt error {}.': 'Fehler {} von libvirt.',
+  '{} is not a size that is offered at libvirt.': '{} ist keine Größe, die bei libvirt angeboten wird.',
+  'libvirt is on {}, not on {}.': 'libvirt läuft auf {}, nicht auf {}.',
+  'libvirt has no volume {} in qcow2 or raw format.': 'libvirt hat kein Volume {} im Format qcow2 oder raw.',
+  'libvirt has no volume {} any more.': 'libvirt hat kein Volume {} mehr.',
+  'libvirt creates machines here only with KVM and QEMU, for x86-64.':
+    'libvirt erstellt Maschinen hier nur mit KVM und QEMU, für x86-64.',
+  'libvirt has no active network here: start one, such as default.':
+    'libvirt hat hier kein aktives Netz: Starten Sie eines, etwa default.',
+  '{} was changed at libvirt before it was complete.':
+    '{} wurde bei libvirt geändert, bevor die Maschine vollständig war.',
   'The response of {} is not one of libvirt.': 'Die Antwort von {} ist keine von libvirt.',
   '{} requires another authentication than the client certificate: set auth_tls to "none" there.':
     '{} verlangt eine andere Anmeldung als das Client-Zertifikat: Setzen Sie dort auth_tls auf "none".',

@@ -1,0 +1,44 @@
+/** What can be created at a host: copies of the volumes of its storage pools that no machine uses. */
+import type { CloudCatalogue, CloudImage } from '#providers/ports/cloud/creation.ts'
+import { offeredPresets } from '#providers/preset-sizes.ts'
+import { describe, hostname, listDomains } from '../domains.ts'
+import type { LibvirtSession } from '../wire/rpc.ts'
+import { sourcesIn } from './disks.ts'
+import { describeVolume, listVolumes } from './storage.ts'
+
+export const diskFormats: readonly string[] = ['qcow2', 'raw']
+
+export async function readCatalogue(session: LibvirtSession): Promise<CloudCatalogue> {
+  const region = await hostname(session)
+  const regions = [{ ref: region, name: region, country: null, isAvailable: true }]
+  const used = await usedVolumes(session)
+  const images: CloudImage[] = []
+  for (const volume of await listVolumes(session)) {
+    const { pool, name } = volume
+    const { format, path } = await describeVolume(session, volume)
+    if (!diskFormats.includes(format) || name.endsWith('.iso')) continue
+    if (used.has(path) || used.has(`${pool}/${name}`)) continue
+    images.push({
+      ref: `${pool}/${name}`,
+      name: name.replace(/\.(qcow2|img|raw)$/, ''),
+      kind: 'system',
+      family: null,
+      version: null,
+      architecture: 'x86_64',
+      // A disk that is larger than that of a size stays.
+      diskGib: null,
+      isDeprecated: false,
+      regions: null,
+    })
+  }
+  return { regions, sizes: offeredPresets(regions), images }
+}
+
+/** By path, or by pool and name. */
+async function usedVolumes(session: LibvirtSession): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const domain of await listDomains(session))
+    for (const source of sourcesIn(await describe(session, domain)))
+      used.add('path' in source ? source.path : `${source.pool}/${source.volume}`)
+  return used
+}
