@@ -5,6 +5,7 @@ import { presetSizes } from '#providers/preset-sizes.ts'
 import { type Domain, describe, domainOf, isOn, type WithSession, written } from '../domains.ts'
 import { codes } from '../errors.ts'
 import type { LibvirtSession } from '../wire/rpc.ts'
+import { xdrInteger } from '../wire/xdr.ts'
 import { configurationImage } from './configuration.ts'
 import { sourcesIn } from './disks.ts'
 import {
@@ -46,6 +47,9 @@ export async function completeCreation(
     if (isCopied) {
       await grow(session, disk, order.size)
       await writeConfiguration(session, configuration, completion)
+      // It runs again after a restart of its host.
+      const autostart = Buffer.concat([written(domain), xdrInteger(1)])
+      await session.call('domainSetAutostart', autostart, () => {})
       await session.call('domainCreate', written(domain), () => {})
       return 'complete'
     }

@@ -7,10 +7,7 @@ type Configured = { uuid: string; password: string; order: Pick<ServerOrder, 'na
 /** JSON is YAML. What was ordered goes before what every server gets here. */
 export function configurationImage({ uuid, password, order }: Configured): Buffer {
   const { name, keys, userData } = order
-  const access =
-    keys.length > 0
-      ? { ssh_authorized_keys: keys }
-      : { password, chpasswd: { expire: false }, ssh_pwauth: true }
+  const access = keys.length > 0 ? { ssh_authorized_keys: keys } : { password, chpasswd: { expire: false } }
   return isoImage('CIDATA', {
     'META-DATA': JSON.stringify({ 'instance-id': uuid, 'local-hostname': name }),
     'USER-DATA': userData ?? '#cloud-config\n{}\n',

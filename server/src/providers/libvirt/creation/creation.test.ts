@@ -84,6 +84,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'machines that are cre
       ...{ name: 'web-1', power: 'running', cpus: 1, memoryMib: 1024, size: '1x1024' },
       ...{ operationId: 'act_web-1', tags: ['web'] },
     })
+    expect(await daemon.virsh(driver, 'dominfo', ref)).toMatch(/Autostart: +enable/)
     const own = `web-1-${ref.slice(0, 8)}`
     expect(await volumes()).toEqual(['debian-13.img', `${own}-cidata.iso`, `${own}.img`])
     expect(await daemon.virsh(driver, 'vol-info', `${own}.img`, 'images')).toMatch(/Capacity: +10\.00 GiB/)

@@ -8,6 +8,7 @@ import { type Procedure, procedures } from '../wire/procedures.ts'
 
 const changes: readonly Procedure[] = [
   ...(['domainDefineXml', 'domainCreate', 'domainDestroy', 'domainUndefineFlags'] as const),
+  'domainSetAutostart',
   ...(['storageVolCreateXml', 'storageVolCreateXmlFrom', 'storageVolDelete'] as const),
   ...(['storageVolResize', 'storageVolUpload'] as const),
 ]

@@ -10,6 +10,7 @@ export const procedures = {
   domainLookupByUuid: 24,
   domainReboot: 27,
   domainResume: 28,
+  domainSetAutostart: 29,
   domainShutdown: 33,
   connectGetHostname: 59,
   authList: 66,

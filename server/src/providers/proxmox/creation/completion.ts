@@ -84,6 +84,8 @@ async function setUp(client: JsonApi, guest: Guest, { order, password }: Complet
     ...hardwareOf({ ...guest, state: 'stopped' }, size),
     // A template may have a minimum of memory, which could be more than the size has.
     delete: 'vcpus,balloon',
+    // It runs again after a restart of its host.
+    onboot: 1,
     tags: [...tags, operationTagOf(operationId, guest.vmid)].join(';'),
     ...(hasCloudInit(config) && {
       ciuser: 'root',

@@ -63,6 +63,7 @@ describe('a creation at Proxmox VE', () => {
       ciuser: 'root',
       sshkeys: encodeURIComponent(key),
       ipconfig0: 'ip=dhcp,ip6=auto',
+      onboot: 1,
     })
     expect(guest.config).not.toHaveProperty('cipassword')
     expect(fake.requests.filter((request) => !request.startsWith('GET'))).toEqual([

@@ -20,7 +20,7 @@ export type FakeGuest = {
   failsWith: string | null
   ignoresShutdown: boolean
   /** Of a virtual machine, without what is above. */
-  config: Record<string, string>
+  config: Record<string, string | number>
   /** A clone of it has no name until its disk is copied. */
   isLarge: boolean
 }
