@@ -106,6 +106,7 @@ function serverTable(manifests: readonly ProviderManifest[]): string {
       ['Only while stopped', (manifest) => codes(requiring(manifest, 'stopped'))],
       ['Only while running', (manifest) => codes(requiring(manifest, 'running'))],
       ['Volumes up to', ({ volumes }) => (volumes ? `${volumes.sizeMaxGib} GiB` : '')],
+      ['Metrics', ({ serverMetrics }) => codes(serverMetrics?.names ?? [])],
     ],
   )
 }

@@ -4,15 +4,20 @@
  */
 import type { Pool } from 'pg'
 import { selectSteps } from '../../../server/src/areas/cloud/servers/metrics/read-store.ts'
+import { recordMetrics } from '../../../server/src/areas/cloud/servers/metrics/record-metrics.ts'
 import { tiers } from '../../../server/src/areas/cloud/servers/metrics/tiers.ts'
+import type { ServerMetricName } from '../../../server/src/kernel/cloud/server-metric.ts'
+import { addSeconds, binStart } from '../../../server/src/kernel/time.ts'
 import type { Context } from '../../../server/src/platform/context.ts'
 import { openDatabase } from '../../../server/src/platform/database/connection/database.ts'
+import type { MetricSeries } from '../../../server/src/providers/ports/cloud/metrics.ts'
 import { send } from '../domains/service-client.ts'
+import { costOf } from '../measure/cost.ts'
 import { mebibytes, milliseconds, print, quantile } from '../measure/figures.ts'
 import { timesOf } from '../measure/times.ts'
 import type { BenchService } from '../peer/service-process.ts'
 
-const names = [
+const names: readonly ServerMetricName[] = [
   'system.cpu.utilization',
   'system.memory.used',
   'system.memory.total',
@@ -24,6 +29,7 @@ const names = [
 const yearDays = 365
 const readServers = 50
 const source = 'provider'
+const costRounds = 200
 
 type Setting = {
   service: BenchService
@@ -42,7 +48,11 @@ export async function benchServerMetrics({ service, pool, address, ids }: Settin
   const pathOf = (round: number) =>
     `/v1/servers/${read[round % read.length]}/metrics?since=${from.toISOString()}&points=500`
   const answer = await send(service, 'GET', pathOf(0))
+  const smallest = await timesOf(() => send(service, 'GET', '/v1/whoami'))
   const times = await timesOf((round) => send(service, 'GET', pathOf(round)))
+  const cost = await costOf(pool, service.pid, async () => {
+    for (let round = 0; round < costRounds; round++) await send(service, 'GET', pathOf(round))
+  })
   const [days, hours] = [
     tiers.find(({ seconds }) => seconds === 86_400),
     tiers.find(({ seconds }) => seconds === 3600),
@@ -62,14 +72,39 @@ export async function benchServerMetrics({ service, pool, address, ids }: Settin
     })
   const ofDays = await timesOf(readTier(days), 100)
   const ofHours = await timesOf(readTier(hours), 100)
+  const quarter = binStart(to, { seconds: 900 })
+  const recording = await timesOf(
+    (round) =>
+      database.tenant(accountId, (tx) => {
+        const context = { tx, accountId, now: to } as Context
+        const serverId = ids[(round * 37) % ids.length] ?? ''
+        return recordMetrics(context, { serverId, source, stepSeconds: 60, series: measuredSince(quarter) })
+      }),
+    100,
+  )
   await database.close()
   print({
     [`metrics of a year of one of ${ids.length} servers, ${names.length} series: p50, p99`]: `${milliseconds(quantile(times, 0.5))}, ${milliseconds(quantile(times, 0.99))}`,
+    'the same of GET /v1/whoami': `${milliseconds(quantile(smallest, 0.5))}, ${milliseconds(quantile(smallest, 0.99))}`,
+    'CPU time of the service and PostgreSQL for one': milliseconds((cost.cpuSeconds * 1000) / costRounds),
     'points of each series; of what width': `${answer.series[0].points.length}; ${answer.resolution.seconds} s`,
     'the statement, p50; from hours instead': `${milliseconds(quantile(ofDays, 0.5))}; ${milliseconds(quantile(ofHours, 0.5))}`,
     'ratio of days to hours': (quantile(ofDays, 0.5) / quantile(ofHours, 0.5)).toFixed(3),
+    'storing a quarter of an hour of a server, rolled up: p50, p99': `${milliseconds(quantile(recording, 0.5))}, ${milliseconds(quantile(recording, 0.99))}`,
     'days of all servers: rows, size with the index': await sizeOf(pool, 'server_metrics_1d'),
   })
+}
+
+/** A point of each series a minute, of the quarter of an hour before. */
+function measuredSince(end: Date): MetricSeries[] {
+  return names.map((name) => ({
+    name,
+    label: null,
+    points: Array.from({ length: 15 }, (_, minute) => ({
+      at: addSeconds(end, -60 * (15 - minute)),
+      value: Math.random() * 1e6,
+    })),
+  }))
 }
 
 async function insertSeries(pool: Pool, ids: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { keptSince } from '#platform/plans/retention.ts'
 import type { MetricCapabilities } from '#providers/ports/cloud/metrics.ts'
 import { findCollection, findReading } from './collection-store.ts'
-import { type StepRow, selectSteps } from './read-store.ts'
+import { type StepValues, selectSteps } from './read-store.ts'
 import type { MetricsQuery } from './schema.ts'
 import { type SeriesRow, selectSeries } from './series-store.ts'
 import { days, keptDaysMin, minutes, type Tier, tiers } from './tiers.ts'
@@ -95,35 +95,43 @@ async function seriesViews(
   { from, to, tier, stepSeconds }: Steps,
 ) {
   const count = Math.ceil((to.getTime() - from.getTime()) / 1000 / stepSeconds)
+  const times = Array.from({ length: count }, (_, step) => addSeconds(from, step * stepSeconds))
   const views = []
   for (const [source, own] of Map.groupBy(series, (one): MetricSource => one.source)) {
     const positions = own.map(({ position }) => position)
-    const rows = await selectSteps(context, tier, { serverId, source, positions, from, to }, stepSeconds)
-    const byPosition = Map.groupBy(rows, ({ position }) => position)
+    const found = await selectSteps(context, tier, { serverId, source, positions, from, to }, stepSeconds)
+    const byPosition = new Map(found.map(({ position, steps }) => [position, steps]))
     for (const { name, label, position } of own) {
       const metric = serverMetrics[name]
-      const steps = new Map(byPosition.get(position)?.map((row) => [row.step, row]))
       views.push({
         name,
         unit: metric.unit,
         labels: metric.label !== null && label !== '' ? { [metric.label]: label } : {},
         source,
-        points: Array.from({ length: count }, (_, step) => ({
-          at: addSeconds(from, step * stepSeconds),
-          ...valuesOf(steps.get(step)),
-        })),
+        points: pointsAt(times, byPosition.get(position) ?? []),
       })
     }
   }
   return views
 }
 
-const noValues = { min: null, mean: null, max: null, last: null }
-
-function valuesOf(row: StepRow | undefined) {
-  if (!row) return noValues
-  const { min, mean, max, last } = row
-  return { min: rounded(min), mean: rounded(mean), max: rounded(max), last: rounded(last) }
+function pointsAt(times: readonly Date[], steps: readonly StepValues[]) {
+  const points = times.map((at) => ({
+    at,
+    min: null as number | null,
+    mean: null as number | null,
+    max: null as number | null,
+    last: null as number | null,
+  }))
+  for (const [step, min, mean, max, last] of steps) {
+    const point = points[step]
+    if (!point) continue
+    point.min = rounded(min)
+    point.mean = rounded(mean)
+    point.max = rounded(max)
+    point.last = rounded(last)
+  }
+  return points
 }
 
 /** To what is stored: six digits, and whole bytes. */
