@@ -11747,6 +11747,15 @@ export interface components {
                     currency: string;
                 };
                 leftovers?: string[];
+                dns_record?: {
+                    zone_id: string;
+                    name: string;
+                    ttl?: number;
+                };
+                monitor?: {
+                    type: string;
+                    port?: number;
+                };
             };
             /** @description Whether its provider has set a password that was not shown yet: `POST /v1/actions/{action_id}/password` shows it. */
             has_password: boolean;
@@ -11763,7 +11772,7 @@ export interface components {
                 at: string;
             } | null;
             steps: {
-                /** @description `queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), `rollback` (a server that does not start is deleted again), or the final state. */
+                /** @description `queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), `rollback` (a server that does not start is deleted again), `dns_record`, `monitor` (made with a new server, or why not), or the final state. */
                 step: string;
                 /** Format: date-time */
                 at: string;
@@ -12217,6 +12226,24 @@ export interface components {
              * @enum {string}
              */
             on_failure?: "keep" | "rollback";
+            /** @description A and AAAA records with its public addresses, made when it has started. Also requires `dns.write`. */
+            dns_record?: {
+                /** @example zone_01jcqkz0000000000000000000 */
+                zone_id: string;
+                /**
+                 * @description Relative to the zone. `@`: the zone itself.
+                 * @example web-1
+                 */
+                name: string;
+                ttl?: number;
+            };
+            /** @description A monitor of its first address, added when it has started. Also requires `monitoring.write`. */
+            monitor?: {
+                /** @enum {string} */
+                type: "icmp" | "tcp" | "http";
+                /** @description By default 22 for `tcp`, and 80 for `http`. With 443 it is checked by HTTPS. */
+                port?: number;
+            };
             /** @description Validates the request and shows the price, and creates nothing. */
             dry_run?: boolean;
         };
@@ -12269,6 +12296,15 @@ export interface components {
                     currency: string;
                 };
                 leftovers?: string[];
+                dns_record?: {
+                    zone_id: string;
+                    name: string;
+                    ttl?: number;
+                };
+                monitor?: {
+                    type: string;
+                    port?: number;
+                };
             };
             /** @description Whether its provider has set a password that was not shown yet: `POST /v1/actions/{action_id}/password` shows it. */
             has_password: boolean;
@@ -12285,7 +12321,7 @@ export interface components {
                 at: string;
             } | null;
             steps: {
-                /** @description `queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), `rollback` (a server that does not start is deleted again), or the final state. */
+                /** @description `queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), `rollback` (a server that does not start is deleted again), `dns_record`, `monitor` (made with a new server, or why not), or the final state. */
                 step: string;
                 /** Format: date-time */
                 at: string;

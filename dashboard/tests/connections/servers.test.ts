@@ -107,6 +107,9 @@ describeInBrowser('servers', () => {
     }
     await choose('Account', /Hosting/)
     await main.getByRole('textbox', { name: 'Name' }).fill('web-9')
+    await main.getByRole('combobox', { name: 'Monitored by' }).click()
+    await page.getByRole('option', { name: 'TCP port' }).click()
+    await main.getByLabel('Port to be checked').fill('443')
     await choose('Region', /nowhere-1/)
     await choose('Server size', /small/)
     await choose('Image', /Debian 13/i)
@@ -119,6 +122,8 @@ describeInBrowser('servers', () => {
     await main.getByRole('button', { name: 'Create a server' }).click()
     await page.getByText('Executed', { exact: true }).first().waitFor()
     const { body } = await service.request('GET', '/v1/servers?q=web-9')
+    const { body: monitors } = await service.request('GET', '/v1/monitors?q=web-9')
+    expect(monitors.data).toMatchObject([{ type: 'tcp', settings: { port: 443 } }])
     await givenSnapshot(service, body.data[0].id, 'of web-9')
     await page.goto(`${new URL(page.url()).origin}/servers/${body.data[0].id}`)
     await page.getByRole('button', { name: 'Delete at the provider' }).click()

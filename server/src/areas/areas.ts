@@ -1,7 +1,7 @@
 import type { NameResolver } from '@holdfast/checks/name-resolver'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area, AreaParts, SubscriberDependencies } from '#platform/area.ts'
+import type { AddMonitor, Area, AreaParts, SubscriberDependencies } from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/chain/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
@@ -108,6 +108,7 @@ type SharedDependencies = AreaDependencies &
     eventTypes: readonly EventKind[]
     destinationFormats: readonly DestinationFormat[]
     managersOf: ManagersOf
+    addMonitor: AddMonitor
   }
 
 /** Every event type. */
@@ -139,6 +140,9 @@ export function createAreas(dependencies: AreaDependencies): {
     managersOf: createManagersOf(() => catalogue),
     async onConnectionRenewed(context, connectionId) {
       for (const area of areas) await area.onConnectionRenewed?.(context, connectionId)
+    },
+    async addMonitor(context, monitor) {
+      for (const area of areas) await area.addMonitor?.(context, monitor)
     },
     async keepDomains(context, connection) {
       for (const area of areas) await area.keepDomains?.(context, connection)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventKind } from '#kernel/events/event-kind.ts'
+import type { Labels } from '#kernel/text/labels.ts'
 import type { Operation } from '#platform/http/operation/operation.ts'
 import type { Context } from './context.ts'
 import type { PartitionedTable } from './database/partitions/partitioned-table.ts'
@@ -44,8 +45,20 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   onConnectionRenewed?: (context: Context, connectionId: string) => Promise<void>
   /** Called in the same transaction before a connection is deleted whose domains stay. */
   keepDomains?: (context: Context, connection: ConnectionOfDomains) => Promise<void>
+  /** Called in the same transaction by areas that offer a monitor for what they make. */
+  addMonitor?: AddMonitor
   create: (dependencies: Needs) => Parts
 }
+
+/** A monitor of the account, with the settings of its type. Throws the problem if it cannot be added. */
+export type MonitorToAdd = {
+  name: string
+  labels: Labels
+  type: string
+  settings: Readonly<Record<string, unknown>>
+}
+
+export type AddMonitor = (context: Context, monitor: MonitorToAdd) => Promise<void>
 
 export type ConnectionOfDomains = {
   id: string

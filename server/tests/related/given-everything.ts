@@ -113,7 +113,10 @@ async function idsOfEach(
       insert into watched_registration_orders (account_id, id, cycle_id, operation_id)
       values (${service.accountId}, ${watched}, 'cycle', ${operation})`.execute(tx),
   )
-  const server = await givenServer(service, connectionId, 'web-1', { ignores_shutdown: true })
+  const server = await givenServer(service, connectionId, 'web-1', {
+    ignores_shutdown: true,
+    addresses: ['9.9.9.9', '127.0.0.1'],
+  })
   const snapshot = await givenSnapshot(service, server, 'before')
   const schedule = await givenSchedule(service, server)
   const volume = await givenVolume(service, connectionId, 'data', { server: 'web-1' })
@@ -128,7 +131,7 @@ async function idsOfEach(
   const monitor = await made('/v1/monitors', {
     name: 'Nobody listens',
     type: 'tcp',
-    settings: { host: 'localhost', port: 1 },
+    settings: { host: '127.0.0.1', port: 1 },
     fail_after: 1,
   })
   const incident = await eventually(() => first(`/v1/incidents?subject_id=${monitor.id}`))

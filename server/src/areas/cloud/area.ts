@@ -2,7 +2,7 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import { creationLinks } from '#areas/identity/index.ts'
 import { serverLifecycles } from '#kernel/cloud/server-state.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area } from '#platform/area.ts'
+import type { AddMonitor, Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
@@ -75,6 +75,7 @@ type Dependencies = {
   partitions: Partitions
   clock: Clock
   managersOf: ManagersOf
+  addMonitor: AddMonitor
 }
 
 /** Cloud: which servers run at which provider, and in which state. */

@@ -6,3 +6,4 @@ export {
   takeFirewallLock,
 } from './firewalls/lock-store.ts'
 export { type FirewallConnection, openFirewalls } from './firewalls/open-firewalls.ts'
+export { addressesOfServer, serversWithAddresses } from './related/link-store.ts'

@@ -1,4 +1,5 @@
 export { manageRRset } from './managed/managed-rrsets.ts'
+export { createRecord, requireRecord } from './records/records.ts'
 export {
   type RRsetPlace,
   type RRsetStatus,
@@ -9,10 +10,14 @@ export {
   writeBoundRRsets,
 } from './records/rrsets/bound-rrsets.ts'
 export {
+  addressesOfHostName,
+  addressesOfRecord,
+  hostNamesWithAddresses,
   managerOfRecord,
   placesOfName,
   recordsOfManager,
   recordsOfRRset,
+  recordsWithAddresses,
   rrsetOfRecord,
   zonesNamed,
 } from './store/links.ts'

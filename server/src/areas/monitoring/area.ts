@@ -43,6 +43,7 @@ import { incidentEventKinds } from './incidents/events.ts'
 import { incidentOperations } from './incidents/incidents.operations.ts'
 import { monitorEventKinds } from './monitors/events.ts'
 import { monitorOperations } from './monitors/monitors.operations.ts'
+import { createMonitor } from './monitors/monitors.ts'
 import { monitoringLinks, monitoringTypes } from './related/related.ts'
 import { resultOperations } from './results/results.operations.ts'
 import { resultRetention } from './results/retention.ts'
@@ -88,6 +89,9 @@ export const monitoringArea: Area<Dependencies> = {
   ],
   measures: [checkMeasure],
   partitions: [...resultPartitions, ...pingPartitions, ...rollupPartitions],
+  async addMonitor(context, { settings, ...monitor }) {
+    await createMonitor(context, { ...monitor, settings: { ...settings } })
+  },
   create(dependencies) {
     const { egressPolicy, names, liveSettings, eventTypes } = dependencies
     const ruleChecks = { kinds: eventTypes, access: createEventAccess(eventTypes) }

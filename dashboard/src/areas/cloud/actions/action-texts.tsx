@@ -66,6 +66,8 @@ const steps: Readonly<Record<string, MessageKey<'cloud'>>> = {
   waiting: 'stepWaiting',
   forced: 'stepForced',
   rollback: 'stepRollback',
+  dns_record: 'stepRecord',
+  monitor: 'stepMonitor',
   succeeded: 'actionSucceeded',
   failed: 'failed',
   cancelled: 'cancelled',

@@ -54,6 +54,8 @@ export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServ
         <List.Item>{t('createSummary', { name: order.name, ...namesOf(catalogue, order) })}</List.Item>
         <List.Item>{t(monthly ? 'billedUntilDeleted' : 'priceNotKnown')}</List.Item>
         <List.Item>{t(order.ssh_keys || order.ssh_key_ids ? 'keysSignIn' : 'passwordSignIn')}</List.Item>
+        {order.dns_record && <List.Item>{t('recordIsMade', { name: order.dns_record.name })}</List.Item>}
+        {order.monitor && <List.Item>{t('monitorIsMade')}</List.Item>}
         {isBilledHalf && <List.Item>{t('halfIsKept')}</List.Item>}
       </List>
       {monthly && (

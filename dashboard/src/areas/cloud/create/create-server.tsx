@@ -27,6 +27,10 @@ export function CreateServer({ connectionId, catalogue }: { connectionId: string
       keys: '',
       userData: '',
       rollback: false,
+      zone: null,
+      recordName: '',
+      monitor: '',
+      port: '',
     },
   })
   if (checked) return <ConfirmServer {...checked} catalogue={catalogue} onBack={() => setChecked(null)} />

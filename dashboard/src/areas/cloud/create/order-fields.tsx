@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { monthlyText, sizeText } from '../server/size.ts'
+import { AlsoMadeFields } from './also-made-fields.tsx'
 import { type FirstStart, firstStartOf, firstStarts } from './cloud-init.ts'
 import { type Catalogue, imagesFor, type OrderValues, sizesIn } from './server-order.ts'
 import { StoredKeys } from './stored-keys.tsx'
@@ -93,6 +94,7 @@ export function OrderFields({ form, catalogue }: OrderFieldsProps) {
         error={fieldErrorOf(form, 'ssh_keys')}
       />
       <FirstStartFields form={form} />
+      <AlsoMadeFields form={form} />
       <Switch
         label={t('rollback')}
         description={t('rollbackText')}

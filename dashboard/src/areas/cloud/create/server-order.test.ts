@@ -67,7 +67,10 @@ describe('what can be chosen for a new server', () => {
 })
 
 it('orders what was entered, and nothing that was left empty', () => {
-  const values = { name: ' web-1 ', region: 'a', size: 'small', image: 'debian-13' }
+  const values = {
+    ...{ name: ' web-1 ', region: 'a', size: 'small', image: 'debian-13' },
+    ...{ zone: null, recordName: '', monitor: '' as const, port: '' },
+  }
   expect(
     orderOf('conn_1', { ...values, storedKeys: [], keys: ' \n', userData: ' ', rollback: false }),
   ).toEqual({
@@ -82,11 +85,14 @@ it('orders what was entered, and nothing that was left empty', () => {
     keys: 'ssh-ed25519 A me\n\n ssh-rsa B ',
     userData: '#cloud-config\n',
     rollback: true,
+    ...{ zone: 'zone_1', monitor: 'tcp' as const, port: 22 },
   }
   expect(orderOf('conn_1', { ...values, ...more })).toMatchObject({
     ssh_key_ids: ['ssk_1'],
     ssh_keys: ['ssh-ed25519 A me', 'ssh-rsa B'],
     user_data: '#cloud-config\n',
     on_failure: 'rollback',
+    dns_record: { zone_id: 'zone_1', name: 'web-1' },
+    monitor: { type: 'tcp', port: 22 },
   })
 })

@@ -16,6 +16,11 @@ export type OrderValues = {
   keys: string
   userData: string
   rollback: boolean
+  /** Empty: no record. */
+  zone: string | null
+  recordName: string
+  monitor: '' | 'icmp' | 'tcp' | 'http'
+  port: number | string
 }
 
 export type ServerOrder = Omit<BodyOf<'cloud.servers.create'>, 'max_monthly_price' | 'dry_run'>
@@ -50,7 +55,7 @@ export function imagesFor({ images }: Catalogue, region: string, size: OfferedSi
 }
 
 export function orderOf(connectionId: string, values: OrderValues): ServerOrder {
-  const { name, region, size, image, storedKeys, keys, userData, rollback } = values
+  const { name, region, size, image, storedKeys, keys, userData, rollback, zone, monitor, port } = values
   const sshKeys = keys
     .split('\n')
     .map((line) => line.trim())
@@ -65,6 +70,10 @@ export function orderOf(connectionId: string, values: OrderValues): ServerOrder 
     ...(sshKeys.length > 0 && { ssh_keys: sshKeys }),
     ...(userData.trim() !== '' && { user_data: userData }),
     ...(rollback && { on_failure: 'rollback' as const }),
+    ...(zone && { dns_record: { zone_id: zone, name: values.recordName.trim() || name.trim() } }),
+    ...(monitor && {
+      monitor: { type: monitor, ...(monitor !== 'icmp' && port !== '' && { port: Number(port) }) },
+    }),
   }
 }
 

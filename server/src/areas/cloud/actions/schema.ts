@@ -129,6 +129,12 @@ const described = {
       on_failure: Type.String(),
       monthly_price: Type.Object({ amount: Type.String(), currency: Type.String() }),
       leftovers: Type.Array(Type.String()),
+      dns_record: Type.Object({
+        zone_id: Type.String(),
+        name: Type.String(),
+        ttl: Type.Optional(Type.Integer()),
+      }),
+      monitor: Type.Object({ type: Type.String(), port: Type.Optional(Type.Integer()) }),
     }),
     { description: 'What was requested besides the kind.' },
   ),
@@ -150,7 +156,7 @@ const described = {
     Type.Object({
       step: Type.String({
         description:
-          '`queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), `rollback` (a server that does not start is deleted again), or the final state.',
+          '`queued`, `sending`, `lost` (its answer was lost), `accepted` (by the provider), `waiting` (for the system of the server), `forced` (the power is cut), `rollback` (a server that does not start is deleted again), `dns_record`, `monitor` (made with a new server, or why not), or the final state.',
       }),
       at: Timestamp,
       message: Nullable(Type.String()),

@@ -11,6 +11,7 @@ import { ServerCreation } from '../actions/schema.ts'
 import { actionView } from '../actions/view.ts'
 import { ServerParams } from '../servers/schema.ts'
 import { type ActionRow, selectAction } from '../store/actions.ts'
+import { requireRecordAndMonitor } from './engine/record-and-monitor.ts'
 import { readLeftovers } from './leftovers.ts'
 import { withCreation } from './open-creation.ts'
 import { queueCreation } from './queue-creation.ts'
@@ -42,6 +43,7 @@ export function creationOperations(providerClients: ProviderClients): readonly O
         }))
       },
       async handle(context, { body }, { connection, monthly }) {
+        await requireRecordAndMonitor(context, providerClients, body)
         const action = await queueCreation(context, connection, body, {
           monthly,
           manifestOf: (connectionId) => providerClients.manifest(context, connectionId),

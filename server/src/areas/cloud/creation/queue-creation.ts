@@ -75,6 +75,8 @@ export async function queueCreation(
   const parameters = {
     ...{ name, region, size, image, ssh_keys, tags, on_failure },
     ...(monthly && { monthly_price: monthly }),
+    ...(input.dns_record && { dns_record: input.dns_record }),
+    ...(input.monitor && { monitor: input.monitor }),
   }
   const action = newAction(context, { kind: 'create', server, parameters })
   const stored = await insertAction(context, {

@@ -66,6 +66,34 @@ export const ServerInput = InputObject(
           'What happens to a server that was created and does not start. `keep` by default, to look into it; `rollback` deletes it.',
       }),
     ),
+    dns_record: Type.Optional({
+      ...InputObject({
+        zone_id: Id('zone'),
+        name: Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description: 'Relative to the zone. `@`: the zone itself.',
+          examples: ['web-1'],
+        }),
+        ttl: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      }),
+      description:
+        'A and AAAA records with its public addresses, made when it has started. Also requires `dns.write`.',
+    }),
+    monitor: Type.Optional({
+      ...InputObject({
+        type: OneOf(['icmp', 'tcp', 'http']),
+        port: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 65_535,
+            description: 'By default 22 for `tcp`, and 80 for `http`. With 443 it is checked by HTTPS.',
+          }),
+        ),
+      }),
+      description:
+        'A monitor of its first address, added when it has started. Also requires `monitoring.write`.',
+    }),
     dry_run: Type.Optional(
       Type.Boolean({ description: 'Validates the request and shows the price, and creates nothing.' }),
     ),

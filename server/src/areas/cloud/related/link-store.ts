@@ -1,5 +1,7 @@
 /** Finds the ids of servers by what they refer to, and the reverse; each look-up uses an index. */
 import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { idsFrom } from '#platform/related/ids-from.ts'
 import { idsMatchingFilter } from '#platform/related/matching-store.ts'
 
@@ -14,6 +16,22 @@ export const serversWithAddress = idsFrom(
   (accountId, address) =>
     sql`select server_id as id from server_addresses where account_id = ${accountId} and address = ${address}`,
 )
+/** The servers with one of these addresses. */
+export function serversWithAddresses(
+  { tx, accountId }: Context,
+  addresses: readonly string[],
+  page: IdPage,
+): Promise<string[]> {
+  const found = sql`
+    select distinct server_id as id from server_addresses
+    where account_id = ${accountId} and address = any(${[...addresses]})`
+  return readIds(tx, found, page)
+}
+export async function addressesOfServer({ tx, accountId }: Context, id: string): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from server_addresses where account_id = ${accountId} and server_id = ${id}`.execute(tx)
+  return rows.map(({ address }) => address)
+}
 export const actionsOfServer = idsFrom(
   (accountId, id) => sql`select id from server_actions where account_id = ${accountId} and server_id = ${id}`,
 )

@@ -1,3 +1,4 @@
+import { addressesOfRecord, recordsWithAddresses } from '#areas/dns/index.ts'
 import { creationLinks } from '#areas/identity/index.ts'
 import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
@@ -7,6 +8,7 @@ import { searchServers } from '../store/server-list.ts'
 import { findServer, selectServersById } from '../store/servers.ts'
 import {
   actionsOfServer,
+  addressesOfServer,
   connectionOfAction,
   connectionOfServer,
   openActionsOfConnection,
@@ -14,6 +16,7 @@ import {
   serversMatchingFilter,
   serversOfConnection,
   serversWithAddress,
+  serversWithAddresses,
 } from './link-store.ts'
 
 export const serverType: ResourceType = {
@@ -55,6 +58,20 @@ export const serverLinks: readonly Link[] = [
   { of: 'connection', kind: 'server', relation: 'uses', blocksDeletion: true, find: serversOfConnection },
   { of: 'server', kind: 'connection', relation: 'used_by', find: connectionOfServer },
   { of: 'address', kind: 'server', relation: 'has_address', find: serversWithAddress },
+  {
+    of: 'server',
+    kind: 'record',
+    relation: 'points_to',
+    find: async (context, id, page) =>
+      await recordsWithAddresses(context, await addressesOfServer(context, id), page),
+  },
+  {
+    of: 'record',
+    kind: 'server',
+    relation: 'has_address',
+    find: async (context, id, page) =>
+      await serversWithAddresses(context, await addressesOfRecord(context, id), page),
+  },
   {
     of: 'server',
     kind: 'webhook_endpoint',

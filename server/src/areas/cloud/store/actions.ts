@@ -30,6 +30,9 @@ export type ActionParameters = {
   tags?: string[]
   on_failure?: 'keep' | 'rollback'
   monthly_price?: Money
+  /** What is made with the server when it has started. */
+  dns_record?: { zone_id: string; name: string; ttl?: number }
+  monitor?: { type: 'icmp' | 'tcp' | 'http'; port?: number }
   /** The provider's own ids of what is deleted with the server. */
   leftovers?: string[]
 }

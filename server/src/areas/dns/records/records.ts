@@ -7,7 +7,7 @@ import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
 import { recordType } from '#kernel/dns/records/record-types.ts'
-import { type Fault, invalidInput, pointer } from '#kernel/problem/problem.ts'
+import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import { mergedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
@@ -37,6 +37,23 @@ export async function createRecord(
   if (!record) throw new Error('A created record is missing from the written records')
   await context.audit(recordTarget(record, zone), { before: null, after: auditView(record) })
   return record
+}
+
+/**
+ * Throws the faults of a record that is to be created later, with pointers below `at`. A zone that is not there, or
+ * cannot be written to, is one of them.
+ */
+export async function requireRecord(
+  providerClients: ProviderClients,
+  context: Context,
+  { zoneId, at }: { zoneId: string; at: string },
+  input: RecordInput,
+): Promise<void> {
+  const { scope } = await openZone(providerClients, context, zoneId).catch((error) => {
+    if (!(error instanceof Problem)) throw error
+    throw invalidInput([{ pointer: `${at}/zone_id`, message: error.message }])
+  })
+  requireDraft(draftOf(input, scope, at))
 }
 
 type RecordPlace = { zoneId: string; id: string; ifMatch: string | null; managed?: ManagedPolicy | undefined }

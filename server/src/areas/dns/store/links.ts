@@ -62,6 +62,55 @@ export async function placesOfName(context: Context, name: string): Promise<Plac
 /** The records whose value is this address. */
 export const recordsWithAddress = idsFrom((accountId, address) => withReference(accountId, address))
 
+/** The records whose value is one of these addresses. */
+export function recordsWithAddresses(
+  { tx, accountId }: Context,
+  addresses: readonly string[],
+  page: IdPage,
+): Promise<string[]> {
+  const found = sql`
+    select id from dns_records where account_id = ${accountId} and reference = any(${[...addresses]}) offset 0`
+  return readIds(tx, found, page)
+}
+
+/** The address in an A or AAAA record; none of other records. */
+export async function addressesOfRecord({ tx, accountId }: Context, id: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from dns_records
+    where account_id = ${accountId} and id = ${id} and type in ('A', 'AAAA')`.execute(tx)
+  return rows.map(({ reference }) => reference)
+}
+
+/** Far more than a server has. */
+const hostNamesMax = 1000
+
+/** The host names of the A and AAAA records with these addresses. */
+export async function hostNamesWithAddresses(
+  { tx, accountId }: Context,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string; zone: string }>`
+    select distinct dns_records.name, dns_zones.name as zone
+    from dns_records join dns_zones
+      on dns_zones.account_id = dns_records.account_id and dns_zones.id = dns_records.zone_id
+    where dns_records.account_id = ${accountId} and reference = any(${[...addresses]}) and type in ('A', 'AAAA')
+    limit ${hostNamesMax}`.execute(tx)
+  return rows.map(({ name, zone }) => (name === apex ? zone : `${name}.${zone}`))
+}
+
+/** The addresses in the A and AAAA records of a host name. */
+export async function addressesOfHostName(context: Context, hostName: string): Promise<string[]> {
+  const places = await placesOfName(context, hostName)
+  if (places.length === 0) return []
+  const { rows } = await sql<{ reference: string }>`
+    select reference from dns_records
+    where account_id = ${context.accountId} and type in ('A', 'AAAA')
+      and (zone_id, name) in (
+        select * from unnest(${places.map(({ zoneId }) => zoneId)}::text[], ${places.map(({ name }) => name)}::text[])
+      )`.execute(context.tx)
+  return rows.map(({ reference }) => reference)
+}
+
 /** The records whose value is this host name. */
 export const recordsPointingTo = idsFrom((accountId, name) => withReference(accountId, `${name}.`))
 

@@ -1,6 +1,7 @@
 /** Ids of monitors and incidents by what they refer to; each by an index. */
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { idsFrom } from '#platform/related/ids-from.ts'
 import { idsMatchingFilter } from '#platform/related/matching-store.ts'
@@ -8,6 +9,15 @@ import { idsMatchingFilter } from '#platform/related/matching-store.ts'
 export const monitorsWithHost = idsFrom(
   (accountId, host) => sql`select id from monitors where account_id = ${accountId} and host = ${host}`,
 )
+export function monitorsWithHosts(
+  { tx, accountId }: Context,
+  hosts: readonly string[],
+  page: IdPage,
+): Promise<string[]> {
+  const found = sql`
+    select id from monitors where account_id = ${accountId} and host = any(${[...hosts]}) offset 0`
+  return readIds(tx, found, page)
+}
 export const childrenOfMonitor = idsFrom(
   (accountId, id) => sql`select id from monitors where account_id = ${accountId} and parent_id = ${id}`,
 )

@@ -1,6 +1,9 @@
 /** Monitors, heartbeats and incidents among related resources and in the search over all areas. */
+import { addressesOfServer, serversWithAddresses } from '#areas/cloud/index.ts'
+import { addressesOfHostName, hostNamesWithAddresses } from '#areas/dns/index.ts'
 import { creationLinks } from '#areas/identity/index.ts'
 import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
+import { familyOf } from '#kernel/ip/address.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { compositesOfMember, membersOfComposite } from '../composite/composite-store.ts'
 import { heartbeatEventKinds } from '../heartbeats/events.ts'
@@ -20,6 +23,7 @@ import {
   monitorOfIncident,
   monitorsMatchingFilter,
   monitorsWithHost,
+  monitorsWithHosts,
   parentOfMonitor,
   searchHeartbeats,
   searchIncidents,
@@ -98,6 +102,27 @@ export const monitoringTypes: readonly ResourceType[] = [
 export const monitoringLinks: readonly Link[] = [
   { of: 'name', kind: 'monitor', relation: 'uses', find: monitorsWithHost },
   { of: 'address', kind: 'monitor', relation: 'uses', find: monitorsWithHost },
+  {
+    of: 'server',
+    kind: 'monitor',
+    relation: 'uses',
+    async find(context, id, page) {
+      const addresses = await addressesOfServer(context, id)
+      const names = await hostNamesWithAddresses(context, addresses)
+      return await monitorsWithHosts(context, [...addresses, ...names], page)
+    },
+  },
+  {
+    of: 'monitor',
+    kind: 'server',
+    relation: 'used_by',
+    async find(context, id, page) {
+      const host = (await findMonitor(context, id))?.host
+      if (!host) return []
+      const addresses = familyOf(host) ? [host] : await addressesOfHostName(context, host)
+      return await serversWithAddresses(context, addresses, page)
+    },
+  },
   { of: 'monitor', kind: 'monitor', relation: 'uses', find: childrenOfMonitor },
   { of: 'monitor', kind: 'monitor', relation: 'used_by', find: parentOfMonitor },
   {

@@ -8,9 +8,9 @@ import { cloudOf } from '#areas/cloud/accounts/open-account.ts'
 import { recordPage } from '#areas/cloud/accounts/record-page.ts'
 import { createStep } from '#areas/cloud/creation/engine/create.ts'
 import { deleteStep } from '#areas/cloud/creation/engine/delete.ts'
+import type { RecordsAndMonitors } from '#areas/cloud/creation/engine/record-and-monitor.ts'
 import { makeAccountDue } from '#areas/cloud/store/accounts.ts'
 import { type ActionRow, findAction, selectProviderRefs } from '#areas/cloud/store/actions.ts'
-import type { ProviderClients } from '#areas/connections/index.ts'
 import { hasEffect, isForItsAnswer, isPowerRequest, isRepeatable } from '#kernel/cloud/server-action.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
@@ -24,9 +24,9 @@ import { actionWork } from './names.ts'
 import { refOf, requestOf, startedSince, startRequest } from './request.ts'
 import { end, fail, markSending, pollAt, type Run, record, retry } from './run.ts'
 
-type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
+type Dependencies = { tenancy: Tenancy } & RecordsAndMonitors
 
-export function actionKind({ tenancy, providerClients }: Dependencies): WorkKind {
+export function actionKind({ tenancy, ...alsoMade }: Dependencies): WorkKind {
   return {
     name: actionWork,
     table: 'server_actions',
@@ -37,13 +37,13 @@ export function actionKind({ tenancy, providerClients }: Dependencies): WorkKind
     async execute(job) {
       const caller = systemCaller(job.accountId, 'cloud', actionWork)
       const act: Run['act'] = (task) => tenancy.act(caller, task)
-      const run = await openRun(job, act, providerClients)
+      const run = await openRun(job, act, alsoMade)
       if (run) await step(run)
     },
   }
 }
 
-async function openRun(job: Job, act: Run['act'], providerClients: ProviderClients): Promise<Run | null> {
+async function openRun(job: Job, act: Run['act'], alsoMade: RecordsAndMonitors): Promise<Run | null> {
   return await act(async (context) => {
     const action = await findAction(context, job.id)
     if (!action) return null
@@ -51,8 +51,8 @@ async function openRun(job: Job, act: Run['act'], providerClients: ProviderClien
       await job.finish(context.tx, { dueAt: null })
       return null
     }
-    const connection = await providerClients.open(context, action.connection_id)
-    return { job, action, connection, cloud: cloudOf(connection), openedAt: context.now, act }
+    const connection = await alsoMade.providerClients.open(context, action.connection_id)
+    return { job, action, connection, cloud: cloudOf(connection), alsoMade, openedAt: context.now, act }
   })
 }
 

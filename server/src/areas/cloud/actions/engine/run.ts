@@ -1,4 +1,5 @@
 /** One claim of an action, and how its result is recorded. */
+import type { RecordsAndMonitors } from '#areas/cloud/creation/engine/record-and-monitor.ts'
 import { type ActionChange, type ActionRow, lockedAction, updateAction } from '#areas/cloud/store/actions.ts'
 import {
   type OpenConnection,
@@ -18,6 +19,8 @@ export type Run = {
   action: ActionRow
   connection: OpenConnection
   cloud: CloudProvider
+  /** What is made with a new server. */
+  alsoMade: RecordsAndMonitors
   /** What the times of the action are compared with. */
   openedAt: Date
   act<T>(task: (context: Context) => Promise<T>): Promise<T>

@@ -17,6 +17,7 @@ import { attachCreated } from '../attach.ts'
 import { creationOf } from '../open-creation.ts'
 import { openUserData } from '../queue-creation.ts'
 import { removeDeleted } from '../remove.ts'
+import { makeRecordAndMonitor } from './record-and-monitor.ts'
 
 const lookUpSeconds = 5
 
@@ -190,6 +191,7 @@ async function follow(run: Run, creation: ServerCreation): Promise<void> {
   if (server.lifecycle === 'provisioning' || server.power === 'starting')
     return await record(run, ({ now }) => ({ step: 'waiting', dueAt: pollAt(run, now) }))
   await act((context) => recordPage(context, { connection, servers: [server], addsNew: false }))
+  await makeRecordAndMonitor(run)
   await end(run, { state: 'succeeded' })
 }
 

@@ -100,7 +100,8 @@ export async function givenCreations(service: TestService, { adapter, credential
       runMortal({ tenancy, opened }, killedAt, async (mortal) => {
         const clients = { open: async () => mortal.opened }
         const providerClients = clients as unknown as Parameters<typeof actionKind>[0]['providerClients']
-        await actionKind({ tenancy: mortal.tenancy, providerClients }).execute(
+        const addMonitor = async () => {}
+        await actionKind({ tenancy: mortal.tenancy, providerClients, addMonitor }).execute(
           jobOf('server_actions', accountId, id),
         )
       }),
