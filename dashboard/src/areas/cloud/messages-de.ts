@@ -1,4 +1,5 @@
 import type { Namespaces } from '#language/language.ts'
+import { alsoMadeMessages } from './create/messages-de.ts'
 import { firewallMessages } from './firewalls/messages-de.ts'
 
 export const de: Namespaces['cloud'] = {
@@ -167,24 +168,7 @@ export const de: Namespaces['cloud'] = {
   storedKeysText: 'Wer sie hat, darf sich als root anmelden.',
   sshKeysText:
     'Öffentliche Schlüssel für die Anmeldung als root, einer je Zeile. Ohne Schlüssel vergibt der Anbieter ein Passwort.',
-  recordZone: 'DNS-Eintrag in',
-  recordZoneText: 'A- und AAAA-Einträge mit seinen Adressen, angelegt, sobald er gestartet ist.',
-  noRecord: 'Kein Eintrag',
-  recordName: 'Name des Eintrags',
-  recordNameText: 'Ohne Angabe der Name des Servers. @ ist die Zone selbst.',
-  alsoMonitor: 'Überwacht durch',
-  alsoMonitorText: 'Prüft seine Adresse jede Minute, sobald er gestartet ist.',
-  noMonitor: 'Kein Monitor',
-  monitorPing: 'Ping',
-  monitorTcp: 'TCP-Port',
-  monitorHttp: 'Website',
-  monitorPort: 'Zu prüfender Port',
-  monitorPortTcp: 'Ohne Angabe 22.',
-  monitorPortHttp: 'Ohne Angabe 80; mit 443 über HTTPS.',
-  recordIsMade: 'Der DNS-Eintrag {{name}} wird angelegt, sobald er gestartet ist.',
-  monitorIsMade: 'Ein Monitor wird hinzugefügt, sobald er gestartet ist.',
-  stepRecord: 'DNS-Eintrag hinzufügen',
-  stepMonitor: 'Monitor hinzufügen',
+  ...alsoMadeMessages,
   firstStart: 'Erster Start',
   firstStartText: 'Was der Server bei seinem ersten Start tut.',
   startNothing: 'Nichts weiter',

@@ -1,3 +1,4 @@
+import { alsoMadeMessages } from './create/messages-en.ts'
 import { firewallMessages } from './firewalls/messages-en.ts'
 
 export const en = {
@@ -160,24 +161,7 @@ export const en = {
   storedKeysText: 'Those who have them may sign in as root.',
   sshKeysText:
     'Public keys that may sign in as root, one in each line. Without any, the provider sets a password.',
-  recordZone: 'DNS record in',
-  recordZoneText: 'A and AAAA records with its addresses, made when it has started.',
-  noRecord: 'No record',
-  recordName: 'Name of the record',
-  recordNameText: 'The name of the server by default. @ is the zone itself.',
-  alsoMonitor: 'Monitored by',
-  alsoMonitorText: 'Checks its address every minute, from when it has started.',
-  noMonitor: 'No monitor',
-  monitorPing: 'Ping',
-  monitorTcp: 'TCP port',
-  monitorHttp: 'Website',
-  monitorPort: 'Port to be checked',
-  monitorPortTcp: '22 by default.',
-  monitorPortHttp: '80 by default; with 443 by HTTPS.',
-  recordIsMade: 'The DNS record {{name}} is made when it has started.',
-  monitorIsMade: 'A monitor is added when it has started.',
-  stepRecord: 'Adding the DNS record',
-  stepMonitor: 'Adding the monitor',
+  ...alsoMadeMessages,
   firstStart: 'First start',
   firstStartText: 'What the server does when it starts for the first time.',
   startNothing: 'Nothing else',

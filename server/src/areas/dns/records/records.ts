@@ -40,7 +40,7 @@ export async function createRecord(
 }
 
 /**
- * Throws the faults of a record that is to be created later, with pointers below `at`. A zone that is not there, or
+ * Throws the faults of a record that will be created later, with pointers below `at`. A zone that is not there, or
  * cannot be written to, is one of them.
  */
 export async function requireRecord(

@@ -8,7 +8,6 @@ import { cloudOf } from '#areas/cloud/accounts/open-account.ts'
 import { recordPage } from '#areas/cloud/accounts/record-page.ts'
 import { createStep } from '#areas/cloud/creation/engine/create.ts'
 import { deleteStep } from '#areas/cloud/creation/engine/delete.ts'
-import type { RecordsAndMonitors } from '#areas/cloud/creation/engine/record-and-monitor.ts'
 import { makeAccountDue } from '#areas/cloud/store/accounts.ts'
 import { type ActionRow, findAction, selectProviderRefs } from '#areas/cloud/store/actions.ts'
 import { hasEffect, isForItsAnswer, isPowerRequest, isRepeatable } from '#kernel/cloud/server-action.ts'
@@ -22,7 +21,7 @@ import { sealPassword } from '../password.ts'
 import { shutdownSeconds } from '../schema.ts'
 import { actionWork } from './names.ts'
 import { refOf, requestOf, startedSince, startRequest } from './request.ts'
-import { end, fail, markSending, pollAt, type Run, record, retry } from './run.ts'
+import { end, fail, markSending, pollAt, type RecordsAndMonitors, type Run, record, retry } from './run.ts'
 
 type Dependencies = { tenancy: Tenancy } & RecordsAndMonitors
 

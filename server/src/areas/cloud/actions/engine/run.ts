@@ -1,25 +1,28 @@
 /** One claim of an action, and how its result is recorded. */
-import type { RecordsAndMonitors } from '#areas/cloud/creation/engine/record-and-monitor.ts'
 import { type ActionChange, type ActionRow, lockedAction, updateAction } from '#areas/cloud/store/actions.ts'
 import {
   type OpenConnection,
+  type ProviderClients,
   recordWorkFailure,
   recordWorkSuccess,
   retryAt,
 } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
+import type { AddMonitor } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'
 import { type Ended, endAction, failingAction } from './ending.ts'
 
+/** For the DNS record and the monitor that are made with a new server. */
+export type RecordsAndMonitors = { providerClients: ProviderClients; addMonitor: AddMonitor }
+
 export type Run = {
   job: Job
   action: ActionRow
   connection: OpenConnection
   cloud: CloudProvider
-  /** What is made with a new server. */
   alsoMade: RecordsAndMonitors
   /** What the times of the action are compared with. */
   openedAt: Date

@@ -1,6 +1,6 @@
 /**
  * The DNS record and the monitor that are ordered with a server. They are made when it has started, each once; what
- * cannot be made then is told in a step of the action, and does not make the creation fail.
+ * cannot be made then is named in a step of the action, and does not make the creation fail.
  */
 import type { Run } from '#areas/cloud/actions/engine/run.ts'
 import { lockedAction, updateAction } from '#areas/cloud/store/actions.ts'
@@ -11,11 +11,9 @@ import { createRecord, requireRecord } from '#areas/dns/index.ts'
 import { requirePermission } from '#kernel/access/require-permission.ts'
 import { familyOf } from '#kernel/ip/address.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import type { AddMonitor, MonitorToAdd } from '#platform/area.ts'
+import type { MonitorToAdd } from '#platform/area.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import type { ServerInput } from '../schema.ts'
-
-export type RecordsAndMonitors = { providerClients: ProviderClients; addMonitor: AddMonitor }
 
 type Wanted = Pick<ServerInput, 'dns_record' | 'monitor'>
 
@@ -57,7 +55,7 @@ export async function makeRecordAndMonitor(run: Run): Promise<void> {
     })
 }
 
-/** Returns what is to be said of it. */
+/** Returns what the step says. */
 type Make = (context: Context, server: ServerRow) => Promise<string | null>
 
 async function makeOnce(run: Run, step: string, make: Make): Promise<void> {
@@ -104,7 +102,7 @@ function addressesOf({ public_addresses, private_addresses }: ServerRow): string
 function monitorOf(server: ServerRow, { type, port }: NonNullable<Wanted['monitor']>): MonitorToAdd {
   const [host] = addressesOf(server)
   if (host === undefined)
-    throw new Problem('wrong_state', `${targetOf(server).name} has no address to be monitored at.`)
+    throw new Problem('wrong_state', `${targetOf(server).name} has no address that can be monitored.`)
   return { name: server.name, labels: server.labels, type, settings: settingsOf(type, host, port) }
 }
 
