@@ -7,6 +7,7 @@ import { codes } from '../errors.ts'
 import type { LibvirtSession } from '../wire/rpc.ts'
 import { xdrInteger } from '../wire/xdr.ts'
 import { configurationImage } from './configuration.ts'
+import { type CopyClaim, claimCopy, copySecondsMax, forgetCopy } from './copy-claim.ts'
 import { sourcesIn } from './disks.ts'
 import {
   copyVolume,
@@ -23,55 +24,64 @@ import {
 type Completion = { ref: string; order: ServerOrder; password: string }
 type Place = Pick<Volume, 'pool' | 'name'>
 
-/** Of the entry that tells that the whole disk is copied. */
-export function copiedKey(ref: string): string {
-  return `copied-disks/${ref}`
-}
-
-/** A large image takes so long at most. */
-const copySecondsMax = 900
-
-/** Whether nothing is left to do. The call that copies the disk does nothing else: others may run when it ends. */
+/** Whether nothing is left to do. */
 export async function completeCreation(
   withSession: WithSession,
   state: ProviderState,
   completion: Completion,
 ): Promise<boolean> {
-  const { ref, order } = completion
-  const stateKey = copiedKey(ref)
-  const isCopied = (await state.read(stateKey)) === true
-  const step = await withSession(async (session) => {
-    const domain = await domainOf(session, ref)
-    if (isOn(domain)) return 'complete'
-    const [disk, configuration] = await placesOf(session, domain)
-    if (isCopied) {
-      await grow(session, disk, order.size)
-      await writeConfiguration(session, configuration, completion)
-      // It runs again after a restart of its host.
-      const autostart = Buffer.concat([written(domain), xdrInteger(1)])
-      await session.call('domainSetAutostart', autostart, () => {})
-      await session.call('domainCreate', written(domain), () => {})
-      return 'complete'
-    }
-    // Whether a copy whose answer was lost is whole cannot be told.
-    return (await isGone(session, disk)) ? disk : 'copying'
-  })
-  if (step === 'copying') return false
-  if (step === 'complete') {
-    await state.update(stateKey, () => undefined)
-    return true
+  const { ref } = completion
+  const isRunning = await withSession(async (session) => isOn(await domainOf(session, ref)))
+  const claim = isRunning ? null : await claimCopy(state, ref)
+  if (claim?.state === 'of another') return false
+  if (claim?.state === 'own') {
+    await copyDisk(withSession, claim, completion)
+    return false
   }
-  await withSession((session) => copy(session, order.image, step), copySecondsMax)
-  await state.update(stateKey, () => true)
-  return false
+  if (claim) await withSession((session) => start(session, completion))
+  await forgetCopy(state, ref)
+  return true
 }
 
-/** Of the disk and of the configuration. */
-async function placesOf(session: LibvirtSession, domain: Domain): Promise<[Place, Place]> {
+async function copyDisk(
+  withSession: WithSession,
+  claim: CopyClaim,
+  { ref, order }: Completion,
+): Promise<void> {
+  try {
+    const isWhole = await withSession(async (session) => {
+      const { disk } = await placesOf(session, await domainOf(session, ref))
+      // Whether a copy whose answer was lost is whole cannot be told.
+      if (!(await isGone(session, disk))) return false
+      await copy(session, order.image, disk)
+      return true
+    }, copySecondsMax)
+    await (isWhole ? claim.finish() : claim.release())
+  } catch (error) {
+    await claim.release()
+    throw error
+  }
+}
+
+async function start(session: LibvirtSession, completion: Completion): Promise<void> {
+  const domain = await domainOf(session, completion.ref)
+  const { disk, configuration } = await placesOf(session, domain)
+  await grow(session, disk, completion.order.size)
+  await writeConfiguration(session, configuration, completion)
+  // It runs again after a restart of its host.
+  const autostart = Buffer.concat([written(domain), xdrInteger(1)])
+  await session.call('domainSetAutostart', autostart, () => {})
+  await session.call('domainCreate', written(domain), () => {})
+}
+
+async function placesOf(
+  session: LibvirtSession,
+  domain: Domain,
+): Promise<{ disk: Place; configuration: Place }> {
   const [disk, configuration] = sourcesIn(await describe(session, domain)).flatMap((source) =>
     'pool' in source ? [{ pool: source.pool, name: source.volume }] : [],
   )
-  if (disk && configuration) return [disk, configuration]
+  if (disk && configuration) return { disk, configuration }
   throw new ProviderError('rejected', `${domain.name} was changed at libvirt before it was complete.`)
 }
 

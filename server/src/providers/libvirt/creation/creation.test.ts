@@ -94,6 +94,17 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'machines that are cre
       expect(configuration).toContain(text)
   })
 
+  test('are copied once, also by two workers', async () => {
+    const ordered = order('web-0')
+    const { ref } = await creation.create(ordered)
+    const isComplete = () => creation.complete(ref, ordered)
+    const count = relay.cut(null, 'before')
+    expect(await Promise.all([isComplete(), isComplete(), isComplete()])).toEqual([false, false, false])
+    expect(count()).toBe(1)
+    expect(await isComplete()).toBe(true)
+    expect(await isComplete()).toBe(true)
+  })
+
   test('without keys have a password', async () => {
     const ordered = order('web-2', { keys: [], userData: null })
     const { password } = await creation.create(ordered)

@@ -11,7 +11,8 @@ import { domainOf, hostname, readDomain, readDomainRef, type WithSession } from 
 import type { LibvirtSession } from '../wire/rpc.ts'
 import { xdrString } from '../wire/xdr.ts'
 import { diskFormats, readCatalogue } from './catalogue.ts'
-import { completeCreation, copiedKey } from './completion.ts'
+import { completeCreation } from './completion.ts'
+import { forgetCopy } from './copy-claim.ts'
 import { deleteMachine, readLeftovers } from './deletion.ts'
 import { volumeNames } from './disks.ts'
 import { machineType, machineXml, networkXml } from './machine-xml.ts'
@@ -50,7 +51,7 @@ export function createLibvirtCreation(
     leftovers: (ref) => withSession((session) => readLeftovers(session, ref)),
     async deleteServer(ref) {
       await goneIsDeleted(withSession((session) => deleteMachine(session, ref)))
-      await state.update(copiedKey(ref), () => undefined)
+      await forgetCopy(state, ref)
     },
     async deleteLeftover(ref) {
       await withSession(async (session) => {

@@ -60,8 +60,11 @@ type LastTask = {
 async function lastTask(client: JsonApi, upid: string | null): Promise<LastTask | null> {
   if (upid === null) return null
   const { state, error } = await readOutcome(client, upid)
-  const hasWaited = state === 'failed' && /can't lock|is locked/i.test(error?.message ?? '')
-  if (state === 'failed' && !hasWaited)
+  const reason = error?.message ?? ''
+  const hasWaited = state === 'failed' && /can't lock|is locked/i.test(reason)
+  // Another worker was faster.
+  const isNeedless = /already running/.test(reason)
+  if (state === 'failed' && !hasWaited && !isNeedless)
     throw new ProviderError('rejected', error?.message ?? 'The task has failed at Proxmox VE.')
   const kind = hasWaited ? '' : (taskIdOf(upid)?.kind ?? '')
   return { kind, isRunning: state === 'running', hasWaited }

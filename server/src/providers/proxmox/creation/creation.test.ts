@@ -187,6 +187,16 @@ describe('a creation at Proxmox VE', () => {
     expect(await creation.findByOperation('act_web-1')).toMatchObject({ ref })
   })
 
+  test('is complete if another worker has started the guest meanwhile', async () => {
+    const ordered = order('web-1')
+    const { ref } = await creation.create(ordered)
+    while (requestsFor('/resize').length === 0) await creation.complete(ref, ordered)
+    while (guestOf(ref).config['scsi0'] !== 'local-lvm:vm-100-disk-0,size=40G')
+      await cloud.readAction(ref, fake.tasks[0]?.upid ?? '')
+    guestOf(ref).failsWith = 'VM 100 already running'
+    await completed(ref, ordered)
+  })
+
   test('never touches a guest that has got its number', async () => {
     const ordered = order('web-1')
     const { ref } = await creation.create(ordered)
