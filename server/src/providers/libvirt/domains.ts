@@ -61,7 +61,7 @@ const calls: Readonly<Record<PowerActionKind, Call>> = {
 /** Of a machine that is paused, or runs already. */
 const resume: Call = { procedure: 'domainResume' }
 
-async function execute(session: LibvirtSession, domain: Domain, kind: PowerActionKind): Promise<void> {
+export async function execute(session: LibvirtSession, domain: Domain, kind: PowerActionKind): Promise<void> {
   const { procedure, hasFlags } = kind === 'power_on' && isOn(domain) ? resume : calls[kind]
   const input = Buffer.concat([written(domain), ...(hasFlags ? [xdrInteger(0)] : [])])
   try {

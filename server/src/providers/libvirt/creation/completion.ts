@@ -2,7 +2,7 @@ import type { ServerOrder } from '#providers/ports/cloud/creation.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { presetSizes } from '#providers/preset-sizes.ts'
-import { type Domain, describe, domainOf, isOn, type WithSession, written } from '../domains.ts'
+import { type Domain, describe, domainOf, execute, isOn, type WithSession, written } from '../domains.ts'
 import { codes } from '../errors.ts'
 import type { LibvirtSession } from '../wire/rpc.ts'
 import { xdrInteger } from '../wire/xdr.ts'
@@ -33,7 +33,7 @@ export async function completeCreation(
   const { ref } = completion
   const isRunning = await withSession(async (session) => isOn(await domainOf(session, ref)))
   const claim = isRunning ? null : await claimCopy(state, ref)
-  if (claim?.state === 'of another') return false
+  if (claim?.state === 'other') return false
   if (claim?.state === 'own') {
     await copyDisk(withSession, claim, completion)
     return false
@@ -71,7 +71,7 @@ async function start(session: LibvirtSession, completion: Completion): Promise<v
   // It runs again after a restart of its host.
   const autostart = Buffer.concat([written(domain), xdrInteger(1)])
   await session.call('domainSetAutostart', autostart, () => {})
-  await session.call('domainCreate', written(domain), () => {})
+  await execute(session, domain, 'power_on')
 }
 
 async function placesOf(

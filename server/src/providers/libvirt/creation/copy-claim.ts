@@ -13,7 +13,7 @@ type Claim = { by: string; since: string; isDone: boolean }
 export const copySecondsMax = 900
 
 export type CopyClaim = {
-  state: 'own' | 'of another' | 'done'
+  state: 'own' | 'other' | 'done'
   /** Of an own one: the disk is whole. */
   finish(): Promise<void>
   /** Of an own one: it is not copied. */
@@ -38,7 +38,7 @@ export async function claimCopy(state: ProviderState, ref: string): Promise<Copy
       return present?.by === own ? changed(present) : present
     })
   return {
-    state: claim?.isDone ? 'done' : claim?.by === own ? 'own' : 'of another',
+    state: claim?.isDone ? 'done' : claim?.by === own ? 'own' : 'other',
     finish: () => change((present) => ({ ...present, isDone: true })),
     release: () => change(() => undefined),
   }
