@@ -64,6 +64,7 @@ export const de: Namespaces['cloud'] = {
   noAccountsText: 'Fügen Sie Server einer Cloud hinzu: Ihr Konto wird dann jede Minute aufgelistet.',
   addsNew: 'Neue Server hinzufügen',
   addsNewOf: 'Neue Server von {{name}} hinzufügen',
+  notListed: '{{what}} können nicht aufgelistet werden: {{message}}',
   listingStarted: 'Die Server von {{name}} werden aufgelistet',
 
   addServers: 'Server hinzufügen',

@@ -62,6 +62,7 @@ export const en = {
   noAccountsText: 'Add servers of a cloud: its account is then listed every minute.',
   addsNew: 'Add new servers',
   addsNewOf: 'Add new servers of {{name}}',
+  notListed: '{{what}} cannot be listed: {{message}}',
   listingStarted: 'The servers of {{name}} are being listed',
 
   addServers: 'Add servers',

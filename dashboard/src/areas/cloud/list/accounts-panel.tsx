@@ -93,21 +93,42 @@ function useColumns(): Column<CloudAccount>[] {
   ]
 }
 
-function AccountState({ account: { error, listed_at } }: { account: CloudAccount }) {
+function AccountState({ account }: { account: CloudAccount }) {
   const { t } = useTranslation('cloud')
-  if (!error)
-    return listed_at ? (
-      <StateBadge tone="good" label={t('healthy')} />
-    ) : (
-      <StateBadge tone="waiting" label={t('pending')} />
-    )
+  const { error, listed_at } = account
   return (
     <Stack gap={4} align="flex-start">
-      <StateBadge tone="bad" label={t('failing')} />
-      <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
-        {error.message}
-      </Text>
-      <Text size="xs">{t(error.code === 'plan_limit_reached' ? 'remedyPlan' : 'remedyRetry')}</Text>
+      {error ? (
+        <>
+          <StateBadge tone="bad" label={t('failing')} />
+          <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {error.message}
+          </Text>
+          <Text size="xs">{t(error.code === 'plan_limit_reached' ? 'remedyPlan' : 'remedyRetry')}</Text>
+        </>
+      ) : (
+        <StateBadge tone={listed_at ? 'good' : 'waiting'} label={t(listed_at ? 'healthy' : 'pending')} />
+      )}
+      <NotListed account={account} />
     </Stack>
+  )
+}
+
+/** What is listed beside the servers and could not be, which a token may not be allowed to read. */
+function NotListed({ account }: { account: CloudAccount }) {
+  const { t } = useTranslation('cloud')
+  const { volumes_error, snapshots_error, firewalls_error } = account
+  const failures = [
+    { what: t('volumes'), error: volumes_error },
+    { what: t('snapshots'), error: snapshots_error },
+    { what: t('firewalls'), error: firewalls_error },
+  ]
+  return failures.map(
+    ({ what, error }) =>
+      error && (
+        <Text key={what} size="xs" c="orange" style={{ overflowWrap: 'anywhere' }}>
+          {t('notListed', { what, message: error.message })}
+        </Text>
+      ),
   )
 }
