@@ -8577,6 +8577,10 @@ export interface components {
                 };
                 /** @description Whether new passwords are sent by e-mail to the owner of the account, and not shown here. */
                 sends_passwords: boolean;
+                /** @description How many bytes of cloud-init configuration a new server takes. 0: none. */
+                user_data_max: number;
+                /** @description Whether a new server has no password, and so requires a key or `user_data`. */
+                requires_access: boolean;
             } | null;
         };
         /** Provider */

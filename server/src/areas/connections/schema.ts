@@ -101,6 +101,12 @@ const Capabilities = Resource('Capabilities', {
         description:
           'Whether new passwords are sent by e-mail to the owner of the account, and not shown here.',
       }),
+      user_data_max: Type.Integer({
+        description: 'How many bytes of cloud-init configuration a new server takes. 0: none.',
+      }),
+      requires_access: Type.Boolean({
+        description: 'Whether a new server has no password, and so requires a key or `user_data`.',
+      }),
     }),
   ),
 })

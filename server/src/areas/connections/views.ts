@@ -55,7 +55,14 @@ function capabilitiesView(manifest: ProviderManifest) {
 
 function cloudView(manifest: ProviderManifest) {
   const { requires = {}, sendsPasswords = false } = manifest.serverChanges ?? {}
-  return { server_actions: supportedActions(manifest), requires, sends_passwords: sendsPasswords }
+  const { userDataMax = 0, setsNoPassword = false } = manifest.serverCreation ?? {}
+  return {
+    server_actions: supportedActions(manifest),
+    requires,
+    sends_passwords: sendsPasswords,
+    user_data_max: userDataMax,
+    requires_access: setsNoPassword,
+  }
 }
 
 /** Null: the provider is no registrar. */

@@ -8,18 +8,25 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { cloudPaths } from '../paths.ts'
 import { monthlyText } from '../server/size.ts'
 import { ForceSwitch } from '../spending/force-switch.tsx'
-import { type Catalogue, type Money, namesOf, type ServerOrder } from './server-order.ts'
+import {
+  type Catalogue,
+  type CreationAbility,
+  type Money,
+  namesOf,
+  type ServerOrder,
+} from './server-order.ts'
 
 type ConfirmServerProps = {
   order: ServerOrder
   /** Null: it is not known, and there is no limit. */
   monthly: Money | null
   catalogue: Catalogue
+  able: CreationAbility
   onBack: () => void
 }
 
 /** The price, what follows from the order, and the limit, which is the price until the person changes it. */
-export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServerProps) {
+export function ConfirmServer({ order, monthly, catalogue, able, onBack }: ConfirmServerProps) {
   const { t } = useTranslation('cloud')
   const navigate = useNavigate()
   const form = useForm({
@@ -53,7 +60,11 @@ export function ConfirmServer({ order, monthly, catalogue, onBack }: ConfirmServ
       <List size="sm" spacing={4}>
         <List.Item>{t('createSummary', { name: order.name, ...namesOf(catalogue, order) })}</List.Item>
         <List.Item>{t(monthly ? 'billedUntilDeleted' : 'priceNotKnown')}</List.Item>
-        <List.Item>{t(order.ssh_keys || order.ssh_key_ids ? 'keysSignIn' : 'passwordSignIn')}</List.Item>
+        {order.ssh_keys || order.ssh_key_ids ? (
+          <List.Item>{t('keysSignIn')}</List.Item>
+        ) : (
+          !able?.requires_access && <List.Item>{t('passwordSignIn')}</List.Item>
+        )}
         {order.dns_record && <List.Item>{t('recordIsMade', { name: order.dns_record.name })}</List.Item>}
         {order.monitor && <List.Item>{t('monitorIsMade')}</List.Item>}
         {isBilledHalf && <List.Item>{t('halfIsKept')}</List.Item>}

@@ -49,9 +49,12 @@ function OfCatalogue({ connectionId }: { connectionId: string }) {
   const regions = useApiQuery(request('cloud.regions.list', { query }))
   const sizes = useApiQuery(request('cloud.sizes.list', { query }))
   const images = useApiQuery(request('cloud.images.list', { query }))
-  const problem = regions.error ?? sizes.error ?? images.error
+  const connection = useApiQuery(
+    request('account.connections.read', { path: { connection_id: connectionId } }),
+  )
+  const problem = regions.error ?? sizes.error ?? images.error ?? connection.error
   if (problem) return <ProblemAlert problem={problem} />
-  if (!regions.data || !sizes.data || !images.data)
+  if (!regions.data || !sizes.data || !images.data || !connection.data)
     return (
       <Center h={120}>
         <Loader size="sm" />
@@ -62,5 +65,6 @@ function OfCatalogue({ connectionId }: { connectionId: string }) {
     sizes: sizes.data.body.data,
     images: images.data.body.data,
   }
-  return <CreateServer connectionId={connectionId} catalogue={catalogue} />
+  const { capabilities } = connection.data.body
+  return <CreateServer connectionId={connectionId} catalogue={catalogue} able={capabilities.cloud} />
 }

@@ -9,11 +9,20 @@ import { useTranslation } from 'react-i18next'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { ConfirmServer } from './confirm-server.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { type Catalogue, type Money, type OrderValues, orderOf, type ServerOrder } from './server-order.ts'
+import {
+  type Catalogue,
+  type CreationAbility,
+  type Money,
+  type OrderValues,
+  orderOf,
+  type ServerOrder,
+} from './server-order.ts'
 
 type Checked = { order: ServerOrder; monthly: Money | null }
 
-export function CreateServer({ connectionId, catalogue }: { connectionId: string; catalogue: Catalogue }) {
+type CreateServerProps = { connectionId: string; catalogue: Catalogue; able: CreationAbility }
+
+export function CreateServer({ connectionId, catalogue, able }: CreateServerProps) {
   const { t } = useTranslation('cloud')
   const [checked, setChecked] = useState<Checked | null>(null)
   const available = catalogue.regions.filter((region) => region.available)
@@ -33,7 +42,8 @@ export function CreateServer({ connectionId, catalogue }: { connectionId: string
       port: '',
     },
   })
-  if (checked) return <ConfirmServer {...checked} catalogue={catalogue} onBack={() => setChecked(null)} />
+  if (checked)
+    return <ConfirmServer {...checked} catalogue={catalogue} able={able} onBack={() => setChecked(null)} />
   const { region, size, image } = form.values
   return (
     <RequestForm
@@ -53,7 +63,7 @@ export function CreateServer({ connectionId, catalogue }: { connectionId: string
         })
       }
     >
-      <OrderFields form={form} catalogue={catalogue} />
+      <OrderFields form={form} catalogue={catalogue} able={able} />
     </RequestForm>
   )
 }

@@ -20,4 +20,6 @@ export const alsoMadeMessages: typeof en = {
   monitorIsMade: 'Ein Monitor wird hinzugefügt, sobald er gestartet ist.',
   stepRecord: 'DNS-Eintrag hinzufügen',
   stepMonitor: 'Monitor hinzufügen',
+  sshKeysRequiredText:
+    'Öffentliche Schlüssel, mit denen man sich als root anmeldet, einer je Zeile. Ein Schlüssel ist nötig: Der Anbieter setzt kein Passwort.',
 }

@@ -18,4 +18,6 @@ export const alsoMadeMessages = {
   monitorIsMade: 'A monitor is added when it has started.',
   stepRecord: 'Adding the DNS record',
   stepMonitor: 'Adding the monitor',
+  sshKeysRequiredText:
+    'Public keys that may sign in as root, one in each line. A key is required: the provider sets no password.',
 }

@@ -6,13 +6,17 @@ import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { monthlyText, sizeText } from '../server/size.ts'
 import { AlsoMadeFields } from './also-made-fields.tsx'
 import { type FirstStart, firstStartOf, firstStarts } from './cloud-init.ts'
-import { type Catalogue, imagesFor, type OrderValues, sizesIn } from './server-order.ts'
+import { type Catalogue, type CreationAbility, imagesFor, type OrderValues, sizesIn } from './server-order.ts'
 import { StoredKeys } from './stored-keys.tsx'
 
-type OrderFieldsProps = { form: UseFormReturnType<OrderValues>; catalogue: Catalogue }
+type OrderFieldsProps = {
+  form: UseFormReturnType<OrderValues>
+  catalogue: Catalogue
+  able: CreationAbility
+}
 
 /** Each choice narrows the next ones; what does not fit any more is emptied. */
-export function OrderFields({ form, catalogue }: OrderFieldsProps) {
+export function OrderFields({ form, catalogue, able }: OrderFieldsProps) {
   const { t } = useTranslation('cloud')
   const { region, size } = form.values
   const sizes = sizesIn(catalogue, region)
@@ -83,7 +87,7 @@ export function OrderFields({ form, catalogue }: OrderFieldsProps) {
       <StoredKeys form={form} />
       <Textarea
         label={t('otherSshKeys')}
-        description={t('sshKeysText')}
+        description={t(able?.requires_access ? 'sshKeysRequiredText' : 'sshKeysText')}
         placeholder="ssh-ed25519 AAAA… me@laptop"
         autosize
         minRows={2}
@@ -93,7 +97,7 @@ export function OrderFields({ form, catalogue }: OrderFieldsProps) {
         {...form.getInputProps('keys')}
         error={fieldErrorOf(form, 'ssh_keys')}
       />
-      <FirstStartFields form={form} />
+      {able?.user_data_max !== 0 && <FirstStartFields form={form} />}
       <AlsoMadeFields form={form} />
       <Switch
         label={t('rollback')}

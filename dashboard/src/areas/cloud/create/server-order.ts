@@ -5,6 +5,8 @@ type Size = components['schemas']['CloudSize']
 type Image = components['schemas']['CloudImage']
 type Region = components['schemas']['CloudRegion']
 export type Catalogue = { regions: readonly Region[]; sizes: readonly Size[]; images: readonly Image[] }
+/** What the provider takes for a new server. */
+export type CreationAbility = components['schemas']['Capabilities']['cloud']
 export type Money = { amount: string; currency: string }
 
 export type OrderValues = {
