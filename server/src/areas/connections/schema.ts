@@ -47,6 +47,16 @@ const DnsCapabilities = Resource('DnsCapabilities', {
   has_editable_apex_ns: Type.Boolean(),
 })
 
+/** Why something at a provider fails, as rows store it. */
+export function ResourceErrorOf(description?: string) {
+  return Nullable(
+    Type.Object(
+      { code: Type.String(), message: Type.String(), at: Timestamp },
+      description === undefined ? {} : { description },
+    ),
+  )
+}
+
 export const FirewallCapabilities = Resource('FirewallCapabilities', {
   directions: Type.Array(OneOf(firewallDirections)),
   protocols: Type.Array(OneOf(firewallProtocols)),

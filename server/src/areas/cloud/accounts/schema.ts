@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import {
   Id,
   InputObject,
@@ -19,12 +20,7 @@ const NullableTime = (description: string) => Nullable(Type.Unsafe<Date>({ ...Ti
 function listingFields<Name extends string>(name: Name) {
   return {
     [`${name}_listed_at`]: NullableTime(`When its ${name} were last listed, or could not be.`),
-    [`${name}_error`]: Nullable(
-      Type.Object(
-        { code: Type.String(), message: Type.String(), at: Timestamp },
-        { description: `Why its ${name} could not be listed.` },
-      ),
-    ),
+    [`${name}_error`]: ResourceErrorOf(`Why its ${name} could not be listed.`),
   }
 }
 
@@ -41,7 +37,7 @@ export const CloudAccount = Resource('CloudAccount', {
       description: 'When its servers were last listed completely.',
     }),
   ),
-  error: Nullable(Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp })),
+  error: ResourceErrorOf(),
   ...listingFields('snapshots'),
   ...listingFields('volumes'),
   ...listingFields('firewalls'),

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import {
   Id,
   InputObject,
@@ -21,12 +22,7 @@ const RefreshedAt = { ...Timestamp, description: 'When the catalogue was last re
 export const CloudCatalogue = Resource('CloudCatalogue', {
   connection_id: Id('connection'),
   refreshed_at: Nullable(Type.Unsafe<Date>(RefreshedAt)),
-  error: Nullable(
-    Type.Object(
-      { code: Type.String(), message: Type.String(), at: Timestamp },
-      { description: 'Why it could not be read since. What was read before stays.' },
-    ),
-  ),
+  error: ResourceErrorOf('Why it could not be read since. What was read before stays.'),
 })
 
 function CataloguePageOf(item: TSchema, title: string) {

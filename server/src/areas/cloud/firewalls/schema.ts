@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Direction, FirewallCapabilities, FirewallRule, FirewallRuleInput } from '#areas/connections/index.ts'
+import {
+  Direction,
+  FirewallCapabilities,
+  FirewallRule,
+  FirewallRuleInput,
+  ResourceErrorOf,
+} from '#areas/connections/index.ts'
 import {
   Id,
   InputObject,
@@ -47,12 +53,7 @@ export const Firewall = Resource('Firewall', {
       { description: 'A change of its rules that was requested and has not ended.' },
     ),
   ),
-  error: Nullable(
-    Type.Object(
-      { code: Type.String(), message: Type.String(), at: Timestamp },
-      { description: 'Why the last change failed, or cannot be made now.' },
-    ),
-  ),
+  error: ResourceErrorOf('Why the last change failed, or cannot be made now.'),
   listed_at: Type.Unsafe<Date>({ ...Timestamp, description: 'When its provider last listed it.' }),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import { domainStatuses } from '#kernel/domains/domain-status.ts'
 import { Amount, Currency } from '#platform/http/operation/money.ts'
 import {
@@ -28,9 +29,7 @@ export const EnteredExpiry = Nullable(
   }),
 )
 
-export const ResourceError = Nullable(
-  Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp }),
-)
+export const ResourceError = ResourceErrorOf()
 
 export const Domain = Resource('Domain', {
   id: Id('domain'),

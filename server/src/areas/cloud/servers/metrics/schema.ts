@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import { metricSources, serverMetricNames } from '#kernel/cloud/server-metric.ts'
 import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 
@@ -60,12 +61,7 @@ export const ServerMetrics = Resource('ServerMetrics', {
           description: 'When they were last read at its provider. Null: never.',
         }),
       ),
-      error: Nullable(
-        Type.Object(
-          { code: Type.String(), message: Type.String(), at: Timestamp },
-          { description: 'Why metrics of its account cannot be read.' },
-        ),
-      ),
+      error: ResourceErrorOf('Why metrics of its account cannot be read.'),
     }),
   ),
   series: Type.Array(

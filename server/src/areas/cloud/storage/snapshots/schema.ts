@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MonthlyPrice } from '#areas/cloud/spending/price-schema.ts'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import {
   Id,
   InputObject,
@@ -46,12 +47,7 @@ export const Snapshot = Resource('Snapshot', {
   provider_created_at: Nullable(Timestamp),
   action_id: Nullable(Id('server_action')),
   schedule_id: Nullable(Id('snapshot_schedule')),
-  error: Nullable(
-    Type.Object(
-      { code: Type.String(), message: Type.String(), at: Timestamp },
-      { description: 'Why it could not be deleted.' },
-    ),
-  ),
+  error: ResourceErrorOf('Why it could not be deleted.'),
   listed_at: Type.Unsafe<Date>({ ...Timestamp, description: 'When its provider last listed it.' }),
   created_at: Timestamp,
   updated_at: Timestamp,

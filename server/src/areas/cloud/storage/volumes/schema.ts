@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MonthlyPrice } from '#areas/cloud/spending/price-schema.ts'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import {
   FormByKind,
   Id,
@@ -67,12 +68,7 @@ export const Volume = Resource('Volume', {
       { description: 'What was requested and has not ended.' },
     ),
   ),
-  error: Nullable(
-    Type.Object(
-      { code: Type.String(), message: Type.String(), at: Timestamp },
-      { description: 'Why the last change failed, or cannot be made now.' },
-    ),
-  ),
+  error: ResourceErrorOf('Why the last change failed, or cannot be made now.'),
   listed_at: Type.Unsafe<Date>({ ...Timestamp, description: 'When its provider last listed it.' }),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import { Id, InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 import { Price, registration } from '../../operations/schema.ts'
 import { registrationStates, stopReasons } from './states.ts'
@@ -26,14 +27,8 @@ export const WatchedRegistration = Resource('WatchedRegistration', {
     }),
   ),
   message: Nullable(Type.String({ description: 'The reason in words.' })),
-  error: Nullable(
-    Type.Object(
-      { code: Type.String(), message: Type.String(), at: Timestamp },
-      {
-        description:
-          'Why the name could not be registered now, or why the last attempt did not lead to an order. It is checked daily and tried again while `waiting`.',
-      },
-    ),
+  error: ResourceErrorOf(
+    'Why the name could not be registered now, or why the last attempt did not lead to an order. It is checked daily and tried again while `waiting`.',
   ),
   last_attempt_at: Nullable(
     Type.Unsafe<Date>({ ...Timestamp, description: 'When it was last tried since the name was released.' }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import {
   Id,
   InputObject,
@@ -63,12 +64,7 @@ export const Schedule = Resource('SnapshotSchedule', {
   enabled: Enabled,
   next_at: Nullable(Timestamp),
   last_action_id: Nullable(Id('server_action')),
-  error: Nullable(
-    Type.Object(
-      { code: Type.String(), message: Type.String(), at: Timestamp },
-      { description: 'Why the last snapshot could not be taken.' },
-    ),
-  ),
+  error: ResourceErrorOf('Why the last snapshot could not be taken.'),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
