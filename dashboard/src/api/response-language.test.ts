@@ -41,6 +41,15 @@ describe('on a German page', () => {
     ])
   })
 
+  it('what a provider has beside the rules of a firewall is told in German, as far as it is said in words', async () => {
+    const rules = request('cloud.firewalls.rules.read', { path: { firewall_id: 'fw_1' } })
+    const foreign = (...texts: string[]) => ({ foreign_rules: texts.map((traffic) => ({ traffic })) })
+    const off = 'nothing is filtered: the firewall of the guest is switched off'
+    expect((await answering(foreign(off, 'tcp 80,443 iface net0')).send(rules)).body).toEqual(
+      foreign('nichts wird gefiltert: Die Firewall des Gastes ist ausgeschaltet', 'tcp 80,443 iface net0'),
+    )
+  })
+
   it('what users wrote stays as it is, and so do the events that were sent', async () => {
     const written = { data: [{ message: 'not tried', code: null }] }
     const entries = request('incidents.entries.list', { path: { incident_id: 'inc_1' } })

@@ -12,6 +12,7 @@ const members = new Set(['message', 'status_detail', 'summary', 'help', 'label',
 /** Further ones, which elsewhere are texts that users wrote. */
 const otherMembers: Partial<Record<OperationId, readonly string[]>> = {
   'webhooks.event_types.list': ['description'],
+  'cloud.firewalls.rules.read': ['traffic'],
   'related.list': ['detail'],
   'search.list': ['detail'],
   'domains.requirements.read': ['title', 'description'],

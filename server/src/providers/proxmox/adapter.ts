@@ -6,6 +6,7 @@ import { createProxmoxCloud } from './cloud.ts'
 import { createProxmoxClient, dataReader } from './connection/client.ts'
 import { missingPrivileges } from './connection/privileges.ts'
 import { createProxmoxCreation } from './creation/creation.ts'
+import { createProxmoxFirewalls } from './firewalls/firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createProxmoxMetrics } from './metrics.ts'
 import { createProxmoxSnapshots } from './snapshots.ts'
@@ -35,6 +36,7 @@ export const proxmox: ProviderAdapter = {
         user,
         secret: credentials['token_secret']?.trim() ?? '',
       }),
+      firewalls: createProxmoxFirewalls(client),
       snapshots: createProxmoxSnapshots(client),
       serverMetrics: createProxmoxMetrics(client),
     }

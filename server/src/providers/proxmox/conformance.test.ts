@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { ForeignRule } from '#providers/ports/firewalls.ts'
 import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
+import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { openApiCheck } from '#providers/testing/openapi-document.ts'
@@ -100,6 +102,80 @@ for (const type of ['qemu', 'lxc'] as const) {
     const { fake, add, open } = await setup(type)
     for (let number = 0; number < 20; number++) add(`other-${number}`)
     return { open, addServer: async (name) => add(name), moreThanPage: 3, stop: () => fake.stop() }
+  })
+
+  firewallConformance(title, manifest.firewalls, async () => {
+    const { fake, add, open } = await setup(type)
+    fake.permissions['/'] = { 'Sys.Audit': 1 }
+    const rulesAt = (ref: string) => fake.guests.get(ref)?.firewall.rules ?? []
+    return {
+      open,
+      makeFirewall: async (name) =>
+        add(name, {
+          config: { net0: 'virtio=BC:24:11:00:00:01,bridge=vmbr0,firewall=1' },
+          firewall: { options: { enable: 1 }, rules: [], changesAfterReading: 0 },
+        }),
+      async addAtProvider(ref, { direction, protocol, ports, network, description }) {
+        rulesAt(ref).push({
+          type: direction === 'inbound' ? 'in' : 'out',
+          action: 'ACCEPT',
+          enable: 1,
+          proto: protocol,
+          [direction === 'inbound' ? 'source' : 'dest']: network,
+          ...(ports !== null && { dport: ports.replace('-', ':') }),
+          comment: description,
+        })
+      },
+      async addForeign(ref) {
+        const accept = { type: 'in', action: 'ACCEPT', enable: 1 }
+        rulesAt(ref).push(
+          { ...accept, proto: 'tcp', dport: '80,443' },
+          { ...accept, macro: 'SSH', source: '192.0.2.1-192.0.2.9', iface: 'net0' },
+          {
+            ...accept,
+            proto: 'tcp',
+            dport: '25',
+            sport: '1024:65535',
+            source: '+office',
+            dest: '192.0.2.80',
+          },
+          { ...accept, proto: 'icmp', 'icmp-type': 'echo-request', source: 'dc/office' },
+          { ...accept, proto: 'tcp', dport: '23', source: '0.0.0.0/0', enable: 0 },
+          { type: 'group', action: 'webserver', enable: 1 },
+          { type: 'out', action: 'REJECT', enable: 1, proto: 'tcp', dport: '25', comment: 'no mail' },
+        )
+        const allow: ForeignRule = {
+          kind: 'rule',
+          direction: 'inbound',
+          action: 'allow',
+          traffic: '',
+          peers: [],
+          description: '',
+        }
+        const policy: Omit<ForeignRule, 'direction' | 'action'> = {
+          kind: 'policy',
+          traffic: '',
+          peers: [],
+          description: '',
+        }
+        return [
+          { ...allow, traffic: 'tcp 80,443' },
+          { ...allow, traffic: 'SSH iface net0', peers: ['192.0.2.1-192.0.2.9'] },
+          { ...allow, traffic: 'tcp 25 sport 1024:65535 dest 192.0.2.80', peers: ['+office'] },
+          { ...allow, traffic: 'icmp icmp-type echo-request', peers: ['dc/office'] },
+          { ...allow, traffic: 'security group webserver' },
+          { ...allow, direction: 'outbound', traffic: 'security group webserver' },
+          { ...allow, direction: 'outbound', action: 'deny', traffic: 'tcp 25', description: 'no mail' },
+          { ...policy, direction: 'inbound', action: 'deny' },
+          { ...policy, direction: 'outbound', action: 'allow' },
+        ]
+      },
+      attach: async (ref) => [{ kind: 'server', ref }],
+      attachedFirst: (ref) => [{ kind: 'server', ref }],
+      absentRef: `${type}/4711`,
+      wrongCredentials: [{ ...fake.credentials, token_secret: 'wrong' }],
+      stop: () => fake.stop(),
+    }
   })
 
   const ofSystem: readonly string[] = ['system.filesystem.used', 'system.filesystem.total']

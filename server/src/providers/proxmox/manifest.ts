@@ -1,5 +1,7 @@
 import { powerActionKinds } from '#kernel/cloud/server-action.ts'
+import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { rulesMax } from './firewalls/firewalls.ts'
 
 export const manifest: ProviderManifest = {
   kind: 'proxmox',
@@ -64,6 +66,12 @@ export const manifest: ProviderManifest = {
   },
   // A configuration of cloud-init is a file of the host, which the API does not write.
   serverCreation: { userDataMax: 0 },
+  firewalls: {
+    directions: firewallDirections,
+    protocols: firewallProtocols,
+    rulesMax,
+    descriptionMax: 255,
+  },
   snapshots: { kinds: ['checkpoint'] },
   serverMetrics: {
     names: [

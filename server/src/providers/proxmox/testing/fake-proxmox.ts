@@ -11,6 +11,7 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { givenCertificates } from '#providers/tls/testing/certificates.ts'
 import { clusterRoutes, creationRoutes, type GuestTools } from './creation.ts'
+import { firewallRoutes } from './firewall.ts'
 import {
   type FakeGuest,
   type FakeTask,
@@ -45,6 +46,8 @@ export type FakeProxmox = FakeApi & {
   tasks: FakeTask[]
   /** By path. */
   permissions: Record<string, Record<string, 0 | 1>>
+  /** The firewall of the datacenter. */
+  datacenter: { enable: number }
 }
 
 export const privileges = [
@@ -56,6 +59,7 @@ export const privileges = [
 export async function startFakeProxmox(): Promise<FakeProxmox> {
   const guests = new Map<string, FakeGuest>()
   const tasks: FakeTask[] = []
+  const datacenter = { enable: 1 }
   const permissions: FakeProxmox['permissions'] = {
     '/vms': Object.fromEntries(privileges.map((privilege) => [privilege, 1] as const)),
     '/storage': { 'Datastore.AllocateSpace': 1 },
@@ -72,6 +76,11 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
         for (const task of tasks) if (task.kind === 'qmclone') progress(task)
         return data([...guests.values()].map(shownInCluster))
       }),
+      route('GET', '/cluster/firewall/options', () =>
+        permissions['/']?.['Sys.Audit']
+          ? data({ ...datacenter, digest: 'f00d' })
+          : failure(403, 'Permission check failed (/, Sys.Audit)'),
+      ),
       ...clusterRoutes(guests),
       ...taskRoutes(tasks),
       ...(['qemu', 'lxc'] as const).flatMap((type) => guestRoutes(type, { guests, tasks, permissions })),
@@ -86,6 +95,7 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     guests,
     tasks,
     permissions,
+    datacenter,
     credentials: { ...rightCredentials, port: new URL(api.url).port },
   }
 }
@@ -273,6 +283,7 @@ function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: St
           guarded('VM.Audit', (guest) => data(interfacesOf(guest))),
         ),
     ...snapshotRoutes(),
+    ...firewallRoutes(type, { guarded }),
     ...creationRoutes(type, { guests, guarded, start, addTask }),
   ]
 

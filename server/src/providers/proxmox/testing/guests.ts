@@ -23,6 +23,21 @@ export type FakeGuest = {
   config: Record<string, string | number>
   /** A clone of it has no name until its disk is copied. */
   isLarge: boolean
+  firewall: FakeFirewall
+}
+
+export type FakeRule = { type: string; action: string; enable: number } & Partial<
+  Record<
+    'source' | 'dest' | 'proto' | 'dport' | 'sport' | 'macro' | 'iface' | 'comment' | 'icmp-type',
+    string
+  >
+>
+
+export type FakeFirewall = {
+  options: { enable?: 0 | 1; policy_in?: string; policy_out?: string }
+  rules: FakeRule[]
+  /** After so many of the next readings, another user puts a rule before the others. */
+  changesAfterReading: number
 }
 
 export function newGuest(vmid: number, name: string): FakeGuest {
@@ -50,6 +65,7 @@ export function newGuest(vmid: number, name: string): FakeGuest {
       scsi0: 'local-lvm:vm-100-disk-0,size=3G',
     },
     isLarge: false,
+    firewall: { options: {}, rules: [], changesAfterReading: 0 },
   }
 }
 

@@ -30,6 +30,17 @@ export const proxmoxSentences: Catalogue = {
   'must be a SHA-256 fingerprint: 64 hexadecimal digits':
     'muss ein SHA-256-Fingerabdruck sein: 64 hexadezimale Ziffern',
   'must be like user@pve!name': 'muss wie benutzer@pve!name sein',
+  'Holdfast keeps at most {} rules in a firewall of Proxmox VE.':
+    'Holdfast führt in einer Firewall von Proxmox VE höchstens {} Regeln.',
+  'Proxmox VE does not keep the description “{}”.': 'Proxmox VE behält die Beschreibung „{}“ nicht.',
+  'security group {}': 'Sicherheitsgruppe {}',
+  'nothing is filtered: the firewall of the guest is switched off':
+    'nichts wird gefiltert: Die Firewall des Gastes ist ausgeschaltet',
+  'nothing is filtered: the firewall of the datacenter is switched off':
+    'nichts wird gefiltert: Die Firewall des Rechenzentrums ist ausgeschaltet',
+  'nothing is filtered: the firewall of every network interface is switched off':
+    'nichts wird gefiltert: Die Firewall aller Netzwerkschnittstellen ist ausgeschaltet',
+  'all on {}: its firewall is switched off': 'alles an {}: Die Firewall dort ist ausgeschaltet',
   'Proxmox VE does not support this.': 'Proxmox VE unterstützt das nicht.',
   'Proxmox VE does not support {}.': 'Proxmox VE unterstützt {} nicht.',
   'Proxmox VE has no guest {}.': 'Proxmox VE hat keinen Gast {}.',
