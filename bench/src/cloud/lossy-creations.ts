@@ -27,7 +27,7 @@ export async function benchLossyCreations(setting: Setting): Promise<void> {
     names.map((name) =>
       untilAccepted(() =>
         send(service, 'POST', '/v1/servers', {
-          ...{ connection_id: connection, name, region: 'fsn1', size: 'cpx22', image: '67794396' },
+          ...{ connection_id: connection, name, region: 'fra', size: 'vc2-1c-2gb', image: '2625' },
           max_monthly_price: { amount: '1000', currency: 'EUR' },
         }),
       ),

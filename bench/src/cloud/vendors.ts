@@ -11,14 +11,14 @@ import {
   startFakeHetzner,
 } from '../../../server/src/providers/hetzner/testing/fake-hetzner.ts'
 import { newServer } from '../../../server/src/providers/hetzner/testing/servers.ts'
-import { manifest as linode } from '../../../server/src/providers/linode/manifest.ts'
-import {
-  rightCredentials as linodeToken,
-  startFakeLinode,
-} from '../../../server/src/providers/linode/testing/fake-linode.ts'
-import { newInstance } from '../../../server/src/providers/linode/testing/instances.ts'
 import type { ProviderManifest } from '../../../server/src/providers/ports/provider.ts'
 import { startFaultyProxy } from '../../../server/src/providers/testing/servers/faulty-proxy.ts'
+import { manifest as vultr } from '../../../server/src/providers/vultr/manifest.ts'
+import {
+  startFakeVultr,
+  rightCredentials as vultrKey,
+} from '../../../server/src/providers/vultr/testing/fake-vultr.ts'
+import { newInstance } from '../../../server/src/providers/vultr/testing/instances.ts'
 
 export type Vendor = {
   provider: string
@@ -30,7 +30,10 @@ export type Vendor = {
 
 export type Vendors = {
   all: readonly Vendor[]
-  /** Of Hetzner Cloud: the share of requests that are lost, and the servers with a name. */
+  /**
+   * Vultr, which limits requests by the second only, so that orders do not wait for its budget: the share of requests that
+   * are lost, and the number of servers with a name.
+   */
   lossy: { lose(share: number): void; countOf(name: string): number }
   /** The URLs of the vendors and of their stand-ins. */
   diverted: Record<string, string>
@@ -45,15 +48,16 @@ export async function startVendors(servers: number): Promise<Vendors> {
   const fakes = {
     hetzner: await startFakeHetzner(),
     digitalocean: await startFakeDigitalOcean(),
-    linode: await startFakeLinode(),
+    vultr: await startFakeVultr(),
   }
   for (let n = 0; n < each; n++) {
     const id = firstId + n
     fakes.hetzner.servers.set(String(id), newServer(id, `h-${n}`))
     fakes.digitalocean.droplets.set(String(id), newDroplet(id, `d-${n}`))
-    fakes.linode.instances.set(String(id), newInstance(id, `l-${n}`))
+    const instance = newInstance(`v-${n}`)
+    fakes.vultr.instances.set(instance.id, instance)
   }
-  const { origin, pathname } = new URL(fakes.hetzner.url)
+  const { origin, pathname } = new URL(fakes.vultr.url)
   const proxy = await startFaultyProxy(origin)
   const vendor = (
     { kind, budgets = [] }: ProviderManifest,
@@ -64,16 +68,16 @@ export async function startVendors(servers: number): Promise<Vendors> {
     all: [
       vendor(hetzner, hetznerToken, fakes.hetzner),
       vendor(digitalocean, digitaloceanToken, fakes.digitalocean),
-      vendor(linode, linodeToken, fakes.linode),
+      vendor(vultr, vultrKey, fakes.vultr),
     ],
     lossy: {
       lose: proxy.cutSome,
-      countOf: (name) => [...fakes.hetzner.servers.values()].filter((server) => server.name === name).length,
+      countOf: (name) => [...fakes.vultr.instances.values()].filter(({ label }) => label === name).length,
     },
     diverted: {
-      'https://api.hetzner.cloud/v1': proxy.url + pathname.replace(/\/$/, ''),
+      'https://api.hetzner.cloud/v1': fakes.hetzner.url,
       'https://api.digitalocean.com': fakes.digitalocean.url,
-      'https://api.linode.com/v4': fakes.linode.url,
+      'https://api.vultr.com/v2': proxy.url + pathname.replace(/\/$/, ''),
     },
     async stop() {
       await proxy.stop()
