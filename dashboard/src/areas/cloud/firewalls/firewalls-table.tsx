@@ -121,7 +121,7 @@ export function AttachedTo({ firewall: { attached_to }, max }: AttachedToProps) 
     )
   const hidden = attached_to.length - (max ?? attached_to.length)
   return (
-    <Stack gap={2}>
+    <Stack gap={6}>
       {attached_to.slice(0, max).map(({ kind, ref, server_id, server_name }) =>
         server_id === null ? (
           <Text key={`${kind} ${ref}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
