@@ -1,5 +1,6 @@
 // A real libvirtd of a user without rights, with a private folder: its own machines, networks and sockets.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -133,7 +134,11 @@ async function answering(attempt: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Its output stays open: a client that cannot write ends, and with it the machines. */
 async function connected(holder: ChildProcess): Promise<void> {
-  holder.stdin?.write('hostname\nhostname\n')
-  for await (const _chunk of holder.stdout ?? []) return
+  const { stdin, stdout } = holder
+  if (!stdin || !stdout) throw new Error('The client of libvirt has no pipes')
+  stdin.write('hostname\n')
+  await once(stdout, 'data')
+  stdout.resume()
 }
