@@ -28,7 +28,7 @@ export async function benchLossyCreations(setting: Setting): Promise<void> {
       untilAccepted(() =>
         send(service, 'POST', '/v1/servers', {
           ...{ connection_id: connection, name, region: 'fra', size: 'vc2-1c-2gb', image: '2625' },
-          max_monthly_price: { amount: '1000', currency: 'EUR' },
+          max_monthly_price: { amount: '1000', currency: 'USD' },
         }),
       ),
     ),
