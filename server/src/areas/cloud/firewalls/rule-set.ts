@@ -51,9 +51,10 @@ export function changeTo(
   }: { name: string; capabilities: FirewallCapabilities; managers: RuleManagers },
 ): FirewallChange {
   const there = new Set(present.map(ruleKey))
+  const duplicateFault = duplicatesIn(wanted, capabilities)
   const faults = wanted.flatMap((rule, index) =>
     [
-      duplicateFault(wanted, index, capabilities),
+      duplicateFault(rule, index),
       ...(there.has(ruleKey(rule)) ? [] : newRuleFaults(rule, { name, capabilities, managers })),
     ].flatMap((fault) =>
       fault ? [{ pointer: pointer('rules', index, ...fault.at), message: fault.message }] : [],
@@ -71,15 +72,18 @@ export function changeTo(
 
 type RuleFault = { at: string[]; message: string }
 
-function duplicateFault(
+/** Returns the fault of a rule that an earlier one makes needless. */
+function duplicatesIn(
   wanted: readonly FirewallRule[],
-  index: number,
   { hasOneRulePerTraffic }: FirewallCapabilities,
-): RuleFault | null {
+): (rule: FirewallRule, index: number) => RuleFault | null {
   const keyOf = hasOneRulePerTraffic ? trafficKey : ruleKey
-  const keys = wanted.map((rule) => JSON.stringify([keyOf(rule), rule.network]))
-  const first = keys.indexOf(keys[index] ?? '')
-  return first === index ? null : { at: [], message: `allows the same as /rules/${first}` }
+  // Of equal rules, the first one is set last.
+  const firsts = new Map(wanted.map((rule, index) => [keyOf(rule), index] as const).toReversed())
+  return (rule, index) => {
+    const first = firsts.get(keyOf(rule))
+    return first === index ? null : { at: [], message: `allows the same as /rules/${first}` }
+  }
 }
 
 type Provider = { name: string; capabilities: FirewallCapabilities; managers: RuleManagers }
