@@ -11,11 +11,10 @@ import type { FirewallsProvider, FirewallTarget } from '#providers/ports/firewal
 import { ProviderError, unlessDenied } from '#providers/ports/provider-error.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
 import type { Ec2Client, Parameters } from './client.ts'
+import { readPages } from './pages.ts'
 import { readRef, readRegions } from './regions.ts'
 import { foreignRule, permissionOf, type StoredRule, storedRule, trafficOf } from './rules.ts'
 import { instancesIn } from './servers.ts'
-
-const pageSize = 1000
 
 export function createEc2Firewalls(client: Ec2Client, regions: string): FirewallsProvider {
   return {
@@ -127,24 +126,6 @@ function groupsOf(instance: XmlElement): ReadonlySet<string> {
   const interfaces = childrenOf(elementAt(instance, 'networkInterfaceSet'), 'item')
   const groups = interfaces.flatMap((one) => childrenOf(elementAt(one, 'groupSet'), 'item'))
   return new Set(groups.map((group) => textAt(group, 'groupId')))
-}
-
-async function readPages(
-  client: Ec2Client,
-  region: string,
-  action: string,
-  list: string,
-  parameters: Parameters = {},
-): Promise<XmlElement[]> {
-  const items: XmlElement[] = []
-  let token = ''
-  do {
-    const page = { ...parameters, MaxResults: pageSize, ...(token !== '' && { NextToken: token }) }
-    const answer = await client.call(region, action, page)
-    items.push(...childrenOf(elementAt(answer, list), 'item'))
-    token = textAt(answer, 'nextToken')
-  } while (token !== '')
-  return items
 }
 
 /** Rules are added first. EC2 takes each call as a whole or not at all. */

@@ -3,9 +3,10 @@
  * hypervisor, and of Apple are left out.
  */
 import type { CloudCatalogue, CloudSize } from '#providers/ports/cloud/creation.ts'
-import { childrenOf, elementAt, textAt } from '#providers/xml.ts'
+import { textAt } from '#providers/xml.ts'
 import type { Ec2Client } from '../client.ts'
 import { type InstanceType, instanceTypes } from '../instance-types.ts'
+import { readPages } from '../pages.ts'
 import { readRegions } from '../regions.ts'
 import { architectureIn, readImages } from './images.ts'
 import { placeOf } from './places.ts'
@@ -34,19 +35,14 @@ export async function readCatalogue(client: Ec2Client, field: string): Promise<C
 }
 
 async function readOfferings(client: Ec2Client, region: string): Promise<string[]> {
-  const names: string[] = []
-  let token = ''
-  do {
-    const page = { MaxResults: 1000, ...(token !== '' && { NextToken: token }) }
-    const answer = await client.call(region, 'DescribeInstanceTypeOfferings', {
-      LocationType: 'region',
-      ...page,
-    })
-    const offerings = childrenOf(elementAt(answer, 'instanceTypeOfferingSet'), 'item')
-    names.push(...offerings.map((offering) => textAt(offering, 'instanceType')))
-    token = textAt(answer, 'nextToken')
-  } while (token !== '')
-  return names.toSorted()
+  const offerings = await readPages(
+    client,
+    region,
+    'DescribeInstanceTypeOfferings',
+    'instanceTypeOfferingSet',
+    { LocationType: 'region' },
+  )
+  return offerings.map((offering) => textAt(offering, 'instanceType')).toSorted()
 }
 
 function sizeOf(name: string, type: InstanceType | undefined): CloudSize | null {

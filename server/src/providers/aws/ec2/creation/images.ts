@@ -5,8 +5,9 @@
  * (https://docs.aws.amazon.com/linux/al2023/ug/ec2.html).
  */
 import type { Architecture, CloudImage } from '#providers/ports/cloud/creation.ts'
-import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
+import { textAt, type XmlElement } from '#providers/xml.ts'
 import type { Ec2Client, Parameters } from '../client.ts'
+import { readPages } from '../pages.ts'
 
 const makers = ['amazon', '099720109477', '136693071363']
 
@@ -35,9 +36,11 @@ const systems = [
 export async function readImages(client: Ec2Client, region: string): Promise<CloudImage[]> {
   const usable = { state: 'available', 'virtualization-type': 'hvm', 'root-device-type': 'ebs' }
   const patterns = systems.flatMap((system) => system.patterns)
+  const read = (parameters: Parameters) =>
+    readPages(client, region, 'DescribeImages', 'imagesSet', parameters)
   const [made, own] = await Promise.all([
-    list(client, region, { Owner: makers, Filter: filtersOf({ ...usable, name: patterns }) }),
-    list(client, region, { Owner: ['self'], Filter: filtersOf(usable) }),
+    read({ Owner: makers, Filter: filtersOf({ ...usable, name: patterns }) }),
+    read({ Owner: ['self'], Filter: filtersOf(usable) }),
   ])
   return [
     ...newest(made).map((image) => systemOf(region, image)),
@@ -50,18 +53,6 @@ export function filtersOf(values: Readonly<Record<string, string | readonly stri
     Name,
     Value: typeof value === 'string' ? [value] : value,
   }))
-}
-
-async function list(client: Ec2Client, region: string, parameters: Parameters): Promise<XmlElement[]> {
-  const images: XmlElement[] = []
-  let token = ''
-  do {
-    const page = { MaxResults: 1000, ...(token !== '' && { NextToken: token }) }
-    const answer = await client.call(region, 'DescribeImages', { ...parameters, ...page })
-    images.push(...childrenOf(elementAt(answer, 'imagesSet'), 'item'))
-    token = textAt(answer, 'nextToken')
-  } while (token !== '')
-  return images
 }
 
 type System = { family: string; name: string; version: string }
