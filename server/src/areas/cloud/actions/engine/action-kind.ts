@@ -21,11 +21,11 @@ import { sealPassword } from '../password.ts'
 import { shutdownSeconds } from '../schema.ts'
 import { actionWork } from './names.ts'
 import { refOf, requestOf, startedSince, startRequest } from './request.ts'
-import { end, fail, markSending, pollAt, type RecordsAndMonitors, type Run, record, retry } from './run.ts'
+import { type ActionDependencies, end, fail, markSending, pollAt, type Run, record, retry } from './run.ts'
 
-type Dependencies = { tenancy: Tenancy } & RecordsAndMonitors
+type Dependencies = { tenancy: Tenancy } & ActionDependencies
 
-export function actionKind({ tenancy, ...alsoMade }: Dependencies): WorkKind {
+export function actionKind({ tenancy, providerClients, addMonitor }: Dependencies): WorkKind {
   return {
     name: actionWork,
     table: 'server_actions',
@@ -36,13 +36,13 @@ export function actionKind({ tenancy, ...alsoMade }: Dependencies): WorkKind {
     async execute(job) {
       const caller = systemCaller(job.accountId, 'cloud', actionWork)
       const act: Run['act'] = (task) => tenancy.act(caller, task)
-      const run = await openRun(job, act, alsoMade)
+      const run = await openRun(job, act, { providerClients, addMonitor })
       if (run) await step(run)
     },
   }
 }
 
-async function openRun(job: Job, act: Run['act'], alsoMade: RecordsAndMonitors): Promise<Run | null> {
+async function openRun(job: Job, act: Run['act'], dependencies: ActionDependencies): Promise<Run | null> {
   return await act(async (context) => {
     const action = await findAction(context, job.id)
     if (!action) return null
@@ -50,8 +50,9 @@ async function openRun(job: Job, act: Run['act'], alsoMade: RecordsAndMonitors):
       await job.finish(context.tx, { dueAt: null })
       return null
     }
-    const connection = await alsoMade.providerClients.open(context, action.connection_id)
-    return { job, action, connection, cloud: cloudOf(connection), alsoMade, openedAt: context.now, act }
+    const connection = await dependencies.providerClients.open(context, action.connection_id)
+    const cloud = cloudOf(connection)
+    return { ...dependencies, job, action, connection, cloud, openedAt: context.now, act }
   })
 }
 

@@ -15,15 +15,14 @@ import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'
 import { type Ended, endAction, failingAction } from './ending.ts'
 
-/** For the DNS record and the monitor that are made with a new server. */
-export type RecordsAndMonitors = { providerClients: ProviderClients; addMonitor: AddMonitor }
+/** What actions work with. */
+export type ActionDependencies = { providerClients: ProviderClients; addMonitor: AddMonitor }
 
-export type Run = {
+export type Run = ActionDependencies & {
   job: Job
   action: ActionRow
   connection: OpenConnection
   cloud: CloudProvider
-  alsoMade: RecordsAndMonitors
   /** What the times of the action are compared with. */
   openedAt: Date
   act<T>(task: (context: Context) => Promise<T>): Promise<T>

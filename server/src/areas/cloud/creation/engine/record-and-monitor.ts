@@ -50,7 +50,7 @@ export async function makeRecordAndMonitor(run: Run): Promise<void> {
   if (monitor)
     await makeOnce(run, 'monitor', async (context, server) => {
       const added = withCaller(context, { ...context, action: 'monitors.create' })
-      await run.alsoMade.addMonitor(added, monitorOf(server, monitor))
+      await run.addMonitor(added, monitorOf(server, monitor))
       return null
     })
 }
@@ -81,7 +81,7 @@ async function makeOnce(run: Run, step: string, make: Make): Promise<void> {
   }
 }
 
-async function makeRecords({ action, alsoMade }: Run, context: Context, server: ServerRow) {
+async function makeRecords({ action, providerClients }: Run, context: Context, server: ServerRow) {
   const { dns_record: record } = action.parameters
   const addresses = addressesOf(server)
   if (!record || addresses.length === 0) return 'The server has no address, so there is no record for it.'
@@ -89,7 +89,7 @@ async function makeRecords({ action, alsoMade }: Run, context: Context, server: 
   const creation = withCaller(context, { ...context, action: 'dns.records.create' })
   for (const value of addresses) {
     const type = familyOf(value) === 'ipv4' ? 'A' : 'AAAA'
-    await createRecord(alsoMade.providerClients, creation, { zoneId }, { ...fields, type, value })
+    await createRecord(providerClients, creation, { zoneId }, { ...fields, type, value })
   }
   return `${addresses.join(', ')}`
 }
