@@ -57,7 +57,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'machines that are cre
       .filter((name) => name !== '')
 
   async function completed(ref: string, ordered: ServerOrder): Promise<void> {
-    for (let call = 0; call < 10; call++) if (await creation.complete(ref, ordered)) return
+    for (let call = 0; call < 10; call++) if (await creation.complete(ref, async () => ordered)) return
     throw new Error('The creation does not end.')
   }
 
@@ -97,7 +97,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'machines that are cre
   test('are copied once, also by two workers', async () => {
     const ordered = order('web-0')
     const { ref } = await creation.create(ordered)
-    const isComplete = () => creation.complete(ref, ordered)
+    const isComplete = () => creation.complete(ref, async () => ordered)
     const count = relay.cut(null, 'before')
     expect(await Promise.all([isComplete(), isComplete(), isComplete()])).toEqual([false, false, false])
     expect(count()).toBe(1)

@@ -41,8 +41,11 @@ export function createLibvirtCreation(
       const password = order.keys.length === 0 ? passwordOf(order.operationId) : null
       return { ref, actionRef: null, password }
     },
-    complete: (ref, order) =>
-      completeCreation(withSession, state, { ref, order, password: passwordOf(order.operationId) }),
+    async complete(ref, readOrder) {
+      const order = await readOrder()
+      const password = passwordOf(order.operationId)
+      return await completeCreation(withSession, state, { ref, order, password })
+    },
     findByOperation: (operationId) =>
       withSession(async (session) => {
         const domain = await unlessNotFound(domainOf(session, uuidOf(operationId)))

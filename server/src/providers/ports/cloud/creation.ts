@@ -116,9 +116,10 @@ export interface ServerCreation {
 
   /**
    * Where a server is created in several steps: does those that follow `create`, and returns whether it is complete. It is
-   * called until then, and can be repeated. An error that is not transient ends the creation.
+   * called until then, and can be repeated. `readOrder` takes requests for its keys. An error that is not transient ends
+   * the creation.
    */
-  complete?(ref: string, order: ServerOrder): Promise<boolean>
+  complete?(ref: string, readOrder: () => Promise<ServerOrder>): Promise<boolean>
 
   /** The server that an operation has created, or null if the provider shows none. */
   findByOperation(operationId: string): Promise<CloudServer | null>
@@ -138,7 +139,7 @@ export interface ServerCreation {
 export type ServerCreationCapabilities = {
   /** In bytes. 0: it takes none. */
   userDataMax: number
-  /** It sets no password: nobody signs in without a key or a configuration that creates an access. */
+  /** The provider sets no password, so an order needs a key or a configuration that lets someone sign in. */
   setsNoPassword?: true
 }
 

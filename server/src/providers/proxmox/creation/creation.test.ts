@@ -38,7 +38,7 @@ function order(name: string, own: Partial<ServerOrder> = {}): ServerOrder {
 
 /** Within 20 calls. */
 async function completed(ref: string, ordered: ServerOrder): Promise<void> {
-  for (let call = 0; call < 20; call++) if (await creation.complete(ref, ordered)) return
+  for (let call = 0; call < 20; call++) if (await creation.complete(ref, async () => ordered)) return
   throw new Error('The creation does not end.')
 }
 
@@ -146,7 +146,7 @@ describe('a creation at Proxmox VE', () => {
       expect(operationId).toBe('act_web-1')
       if (requestsFor('/config').length > 1) break
       expect(lifecycle).toBe('provisioning')
-      await creation.complete(ref, ordered)
+      await creation.complete(ref, async () => ordered)
     }
   })
 
@@ -177,7 +177,7 @@ describe('a creation at Proxmox VE', () => {
   test('of a guest that does not start says why, and the guest is found', async () => {
     const ordered = order('web-1')
     const { ref } = await creation.create(ordered)
-    while (requestsFor('/resize').length === 0) await creation.complete(ref, ordered)
+    while (requestsFor('/resize').length === 0) await creation.complete(ref, async () => ordered)
     while (guestOf(ref).config['scsi0'] !== 'local-lvm:vm-100-disk-0,size=40G')
       await cloud.readAction(ref, fake.tasks[0]?.upid ?? '')
     guestOf(ref).failsWith = 'start failed: not enough memory'
@@ -190,7 +190,7 @@ describe('a creation at Proxmox VE', () => {
   test('is complete if another worker has started the guest meanwhile', async () => {
     const ordered = order('web-1')
     const { ref } = await creation.create(ordered)
-    while (requestsFor('/resize').length === 0) await creation.complete(ref, ordered)
+    while (requestsFor('/resize').length === 0) await creation.complete(ref, async () => ordered)
     while (guestOf(ref).config['scsi0'] !== 'local-lvm:vm-100-disk-0,size=40G')
       await cloud.readAction(ref, fake.tasks[0]?.upid ?? '')
     guestOf(ref).failsWith = 'VM 100 already running'
@@ -200,7 +200,7 @@ describe('a creation at Proxmox VE', () => {
   test('never touches a guest that has got its number', async () => {
     const ordered = order('web-1')
     const { ref } = await creation.create(ordered)
-    while (guestOf(ref).lock !== null) await creation.complete(ref, ordered)
+    while (guestOf(ref).lock !== null) await creation.complete(ref, async () => ordered)
     fake.guests.set(ref, newGuest(100, 'other'))
     await expect(completed(ref, ordered)).rejects.toMatchObject({ kind: 'rejected' })
     expect(guestOf(ref)).toEqual(newGuest(100, 'other'))

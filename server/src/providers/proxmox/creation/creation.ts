@@ -79,8 +79,11 @@ export function createProxmoxCreation(
         }
       }
     },
-    complete: (ref, order) =>
-      completeCreation(client, progress, { ref, order, user, password: passwordOf(order.operationId) }),
+    async complete(ref, readOrder) {
+      const order = await readOrder()
+      const password = passwordOf(order.operationId)
+      return await completeCreation(client, progress, { ref, order, user, password })
+    },
     async findByOperation(operationId) {
       const own = (await listGuests(client)).find((guest) => operationOf(guest) === operationId)
       return own ? serverOf(own, { publicAddresses: [], privateAddresses: [] }) : null

@@ -38,8 +38,9 @@ export function createScalewayCreation(
       const { server } = await client.read(request, isServer).catch(refused)
       return { ref: `${order.region}/${server.id}`, actionRef: null, password: null }
     },
-    async complete(ref, { userData }) {
+    async complete(ref, readOrder) {
       if ((await read(ref)).state !== 'stopped') return true
+      const { userData } = await readOrder()
       if (userData !== null) {
         const path = `${placeOf(ref).path}/user_data/cloud-init`
         await client.call({ method: 'PATCH', path, text: userData })

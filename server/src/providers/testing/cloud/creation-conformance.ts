@@ -90,7 +90,7 @@ export function serverCreationConformance(
     }
 
     async function completed(ref: string, order: ServerOrder): Promise<void> {
-      for (let call = 1; creation.complete && !(await creation.complete(ref, order)); call++)
+      for (let call = 1; creation.complete && !(await creation.complete(ref, async () => order)); call++)
         if (call === 20) throw new Error('The creation does not end.')
     }
 
@@ -147,7 +147,7 @@ export function serverCreationConformance(
         if (state === 'succeeded') break
       }
       await completed(ref, order)
-      if (creation.complete) expect(await creation.complete(ref, order)).toBe(true)
+      if (creation.complete) expect(await creation.complete(ref, async () => order)).toBe(true)
       expect(await started(ref)).toMatchObject({
         ref,
         name: 'created-1',

@@ -155,7 +155,7 @@ async function complete(run: Run, creation: ServerCreation): Promise<void> {
   const { action } = run
   let isComplete: boolean
   try {
-    isComplete = (await creation.complete?.(action.ref ?? '', await orderOf(run, creation))) ?? true
+    isComplete = (await creation.complete?.(action.ref ?? '', () => orderOf(run, creation))) ?? true
   } catch (error) {
     const failure = providerErrorFrom(error)
     if (failure.isTransient || failure.kind === 'not_found') throw failure

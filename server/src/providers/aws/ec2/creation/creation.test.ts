@@ -98,7 +98,7 @@ test('a policy without the actions of a creation is an error that says so, befor
 test('an instance that Amazon terminates while it launches is a failure with its reason', async () => {
   const ordered = { ...order, operationId: 'act_5' }
   const { ref } = await creation.create(ordered)
-  expect(await creation.complete?.(ref, ordered)).toBe(false)
+  expect(await creation.complete?.(ref, async () => ordered)).toBe(false)
   Object.assign(fake.instances.get(ref) ?? {}, {
     state: 'terminated',
     next: null,
@@ -107,7 +107,7 @@ test('an instance that Amazon terminates while it launches is a failure with its
       message: 'Client.VolumeLimitExceeded: Volume limit exceeded',
     },
   })
-  await expect(creation.complete?.(ref, ordered)).rejects.toMatchObject({
+  await expect(creation.complete?.(ref, async () => ordered)).rejects.toMatchObject({
     kind: 'rejected',
     vendorCode: 'Client.VolumeLimitExceeded',
     message: expect.stringContaining('Volume limit exceeded'),
@@ -120,5 +120,5 @@ test('an instance that is not shown yet is not complete', async () => {
   const ordered = { ...order, operationId: 'act_6' }
   const { ref } = await creation.create(ordered)
   fake.creation.hidden = 0
-  expect(await creation.complete?.(ref, ordered)).toBe(false)
+  expect(await creation.complete?.(ref, async () => ordered)).toBe(false)
 })
