@@ -1,6 +1,6 @@
 import { request } from '@holdfast/client'
 import { Badge, Card, Group, Table, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -19,8 +19,10 @@ export function FirewallRules({ firewall }: { firewall: Firewall }) {
   const result = useApiQuery(request('cloud.firewalls.rules.read', { path: { firewall_id: firewall.id } }))
   const { refetch } = result
   const isChanging = firewall.change !== null
+  const wasChanging = useRef(isChanging)
   useEffect(() => {
-    if (!isChanging) void refetch()
+    if (wasChanging.current && !isChanging) void refetch()
+    wasChanging.current = isChanging
   }, [isChanging, refetch])
   return (
     <Card>
