@@ -105,9 +105,7 @@ export async function addressesOfHostName(context: Context, hostName: string): P
   const { rows } = await sql<{ reference: string }>`
     select reference from dns_records
     where account_id = ${context.accountId} and type in ('A', 'AAAA')
-      and (zone_id, name) in (
-        select * from unnest(${places.map(({ zoneId }) => zoneId)}::text[], ${places.map(({ name }) => name)}::text[])
-      )`.execute(context.tx)
+      and id in (${recordsAt(context.accountId, places)})`.execute(context.tx)
   return rows.map(({ reference }) => reference)
 }
 
