@@ -124,7 +124,7 @@ describe('the metrics of a server', () => {
     expect([status, body.code]).toEqual([422, 'invalid_input'])
   })
 
-  it('are none of a server that is off', async () => {
+  it('are empty while a server is off', async () => {
     const id = await givenServer(service, connectionId, 'off', { power: 'stopped' })
     expect((await readMetricsOf(id)).series).toEqual([])
   })

@@ -19,7 +19,7 @@ describe('the metrics that are read in a minute', () => {
     },
   )
 
-  it('are none of a provider that has none', () => {
+  it('are not read at a provider that has none', () => {
     expect(serversPerMinute(vultr.manifest)).toBe(0)
   })
 
