@@ -14,6 +14,8 @@ import {
   rightCredentials as linodeCredentials,
   startFakeLinode,
 } from '#providers/linode/testing/fake-linode.ts'
+import { startFakeProxmox } from '#providers/proxmox/testing/fake-proxmox.ts'
+import { newGuest } from '#providers/proxmox/testing/guests.ts'
 import {
   rightCredentials as scalewayCredentials,
   startFakeScaleway,
@@ -92,6 +94,32 @@ export const cloudProviders: Record<string, () => Promise<CloudProvider>> = {
       addresses: { 'https://api.linode.com/v4': fake.url },
       ref,
       networks: () => fake.rulesOf(ref).inbound.flatMap(({ addresses }) => addresses?.ipv4 ?? []),
+      stop: fake.stop,
+    }
+  },
+  async proxmox() {
+    const fake = await startFakeProxmox()
+    const ref = 'qemu/100'
+    const guest = {
+      ...newGuest(100, 'web'),
+      config: { net0: 'virtio=BC:24:11:00:00:01,bridge=vmbr0,firewall=1' },
+    }
+    const rule = {
+      type: 'in',
+      action: 'ACCEPT',
+      enable: 1,
+      proto: 'tcp',
+      dport: '22',
+      source: theirs,
+    } as const
+    guest.firewall = { options: { enable: 1 }, rules: [rule], changesAfterReading: 0 }
+    fake.guests.set(ref, guest)
+    return {
+      provider: 'proxmox',
+      credentials: fake.credentials,
+      addresses: {},
+      ref,
+      networks: () => guest.firewall.rules.flatMap(({ source }) => source ?? []),
       stop: fake.stop,
     }
   },
