@@ -1,7 +1,7 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
-import type { CloudCatalogue } from '#providers/ports/cloud/creation.ts'
+import type { CloudCatalogue, ServerCreation } from '#providers/ports/cloud/creation.ts'
 import { withCreation } from '../creation/open-creation.ts'
 import { findCatalogue, followCatalogue, storeCatalogue } from '../store/catalogues.ts'
 import { refreshSeconds } from './catalogue-kind.ts'
@@ -22,12 +22,49 @@ export async function readCatalogue(
       const stored = await lookup.act((context) => findCatalogue(context, connectionId))
       if (stored?.catalogue && stored.refreshed_at)
         return { catalogue: stored.catalogue, refreshedAt: stored.refreshed_at }
-      const catalogue = await creation.catalogue()
-      return await lookup.act(async (context) => {
-        await followCatalogue(context, connectionId, addSeconds(context.now, refreshSeconds))
-        await storeCatalogue(context, connectionId, catalogue)
-        return { catalogue, refreshedAt: context.now }
-      })
+      return await readAndStore(lookup, connectionId, creation)
     },
   )
+}
+
+async function readAndStore(
+  lookup: Lookup,
+  connectionId: string,
+  creation: ServerCreation,
+): Promise<StoredCatalogue> {
+  const catalogue = await creation.catalogue()
+  return await lookup.act(async (context) => {
+    await followCatalogue(context, connectionId, addSeconds(context.now, refreshSeconds))
+    await storeCatalogue(context, connectionId, catalogue)
+    return { catalogue, refreshedAt: context.now }
+  })
+}
+
+/** The catalogue that an order is compared with is at most so old. */
+const ageOfOrderSeconds = 60
+
+export type CatalogueOfOrder = (
+  lookup: Lookup,
+  connectionId: string,
+  creation: ServerCreation,
+) => Promise<CloudCatalogue>
+
+/** Reads the catalogue for an order. Many orders in a minute read it once: it is a large part of the rate of a provider. */
+export function catalogueOfOrders(): CatalogueOfOrder {
+  const underWay = new Map<string, Promise<StoredCatalogue>>()
+
+  return async (lookup, connectionId, creation) => {
+    const stored = await lookup.act(async (context) => {
+      const row = await findCatalogue(context, connectionId)
+      const isCurrent = row?.refreshed_at && addSeconds(row.refreshed_at, ageOfOrderSeconds) > context.now
+      return isCurrent ? row.catalogue : null
+    })
+    if (stored) return stored
+    let reading = underWay.get(connectionId)
+    if (!reading) {
+      reading = readAndStore(lookup, connectionId, creation).finally(() => underWay.delete(connectionId))
+      underWay.set(connectionId, reading)
+    }
+    return (await reading).catalogue
+  }
 }

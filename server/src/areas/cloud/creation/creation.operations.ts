@@ -9,6 +9,7 @@ import {
 } from '#platform/http/operation/operation.ts'
 import { ServerCreation } from '../actions/schema.ts'
 import { actionView } from '../actions/view.ts'
+import { catalogueOfOrders } from '../catalogue/read-catalogue.ts'
 import { ServerParams } from '../servers/schema.ts'
 import { type ActionRow, selectAction } from '../store/actions.ts'
 import { requireRecordAndMonitor } from './engine/record-and-monitor.ts'
@@ -19,6 +20,7 @@ import { LeftoverPage, ServerInput } from './schema.ts'
 import { validOrder } from './validate.ts'
 
 export function creationOperations(providerClients: ProviderClients): readonly Operation[] {
+  const readForOrder = catalogueOfOrders()
   return [
     operation({
       id: 'cloud.servers.create',
@@ -39,7 +41,7 @@ export function creationOperations(providerClients: ProviderClients): readonly O
         const place = { connectionId: body.connection_id, pointer: '/connection_id' }
         return withCreation(providerClients, lookup, place, async (creation, connection) => ({
           connection,
-          monthly: validOrder(body, await creation.catalogue(), connection.manifest),
+          monthly: validOrder(body, await readForOrder(lookup, connection.id, creation), connection.manifest),
         }))
       },
       async handle(context, { body }, { connection, monthly }) {

@@ -1,4 +1,4 @@
-/** Actions of servers at providers that keep none, from a request to the API of the provider. */
+/** What is sent to providers: for actions of servers at those that keep none, and for many orders at once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newInstance as newEc2Instance } from '#providers/aws/testing/ec2-instances.ts'
 import { type FakeEc2, startFakeEc2 } from '#providers/aws/testing/fake-ec2.ts'
@@ -111,4 +111,20 @@ it('an instance of EC2 is stopped and started by a power cycle', async () => {
   expect(instance.state).toBe('running')
   const order = ec2.requests.filter((request) => /(Start|Stop)Instances$/.test(request))
   expect(order.map((request) => request.split(' ').at(-1))).toEqual(['StopInstances', 'StartInstances'])
+})
+
+it('orders at the same time read the catalogue of their provider once', async () => {
+  const { body: connection } = await service.request('POST', '/v1/connections', {
+    body: { provider: 'vultr', name: 'orders', credentials: rightCredentials },
+  })
+  const order = { connection_id: connection.id, region: 'fra', size: 'vc2-1c-2gb', image: '2625' }
+  const create = (name: string) =>
+    service.request('POST', '/v1/servers', { body: { ...order, name, dry_run: true } })
+  const readings = () => vultr.requests.filter((request) => request.startsWith('GET /plans')).length
+  const before = readings()
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => create(`many-${number}`)))
+  answers.push(await create('later'))
+  for (const { status, body } of answers)
+    expect([status, body]).toMatchObject([202, { parameters: { monthly_price: { amount: '10.00' } } }])
+  expect(readings() - before).toBe(1)
 })
