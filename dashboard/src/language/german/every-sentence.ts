@@ -1,4 +1,6 @@
 import { checkSentences } from './checks.ts'
+import { cloudResourceSentences } from './cloud/resources.ts'
+import { serverSentences } from './cloud/servers.ts'
 import { dnsSentences } from './dns.ts'
 import { domainCheckSentences } from './domains/checks.ts'
 import { domainSentences } from './domains/domains.ts'
@@ -12,6 +14,7 @@ import { germanOf } from './sentences.ts'
 /** Loaded on German pages when the API first sends a sentence. */
 export const toGerman = germanOf({
   ...checkSentences,
+  ...cloudResourceSentences,
   ...dnsSentences,
   ...domainCheckSentences,
   ...domainOperationSentences,
@@ -20,4 +23,5 @@ export const toGerman = germanOf({
   ...installationSentences,
   ...problemSentences,
   ...providerSentences,
+  ...serverSentences,
 })

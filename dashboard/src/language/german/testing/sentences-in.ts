@@ -5,8 +5,8 @@ import { parseSync } from 'vite'
 const root = join(import.meta.dirname, '../../../../..')
 
 /** The texts of several words in the sources of a folder, with `{}` for each value. */
-export function sentencesIn(folder: string): string[] {
-  const files = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((path) => !/\btest(ing)?\b/.test(path))
+export function sentencesIn(folder: string, exceptIn = /\btest(ing)?\b/): string[] {
+  const files = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((path) => !exceptIn.test(path))
   const texts = files.flatMap((path) =>
     textsOf(parseSync(path, readFileSync(join(root, path), 'utf8')).program),
   )

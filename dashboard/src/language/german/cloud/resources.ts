@@ -1,0 +1,57 @@
+/** What volumes, snapshots, firewalls and spending say: why a request is refused or a change has failed. */
+export const cloudResourceSentences: Readonly<Record<string, string>> = {
+  // Volumes
+  '{} has no volumes.': '{} hat keine Volumes.',
+  '{} is not attached to a server.': '{} ist an keinen Server angehängt.',
+  '{} is attached to a server. Detach it first.':
+    '{} ist an einen Server angehängt. Hängen Sie es zuerst ab.',
+  '{} of {} is not finished. Wait for its end.': '{} von {} ist noch nicht beendet. Warten Sie auf das Ende.',
+  '{} is not complete yet. Change it once it is available.':
+    '{} ist noch nicht fertig. Ändern Sie es, sobald es verfügbar ist.',
+  'There is no such server.': 'Diesen Server gibt es nicht.',
+  '{} is not at its provider.': '{} ist nicht beim Anbieter.',
+  '{} is in {}, and {} in {}.': '{} ist in {}, und {} in {}.',
+  '{} has {} GiB, and a volume cannot be made smaller. Choose more.':
+    '{} hat {} GiB, und ein Volume kann nicht kleiner werden. Wählen Sie mehr.',
+  'The largest volume at {} has {} GiB.': 'Das größte Volume bei {} hat {} GiB.',
+  'The provider has not executed it in time.': 'Der Anbieter hat es nicht rechtzeitig ausgeführt.',
+
+  // Snapshots
+  '{} has no snapshots.': '{} hat keine Snapshots.',
+  '{} is not complete yet. Delete it once it is available.':
+    '{} ist noch nicht fertig. Löschen Sie ihn, sobald er verfügbar ist.',
+  'is a time that never comes': 'ist ein Zeitpunkt, der nie kommt',
+  'is not a known time zone, such as Europe/Berlin':
+    'ist keine bekannte Zeitzone, zum Beispiel Europe/Berlin',
+  'Its outcome could not be told.': 'Der Ausgang ließ sich nicht feststellen.',
+
+  // Firewalls
+  'The connection {} has no firewalls: {} does not support them.':
+    'Die Verbindung {} hat keine Firewalls: {} unterstützt sie nicht.',
+  'A change of {} is not finished. Wait for its end.':
+    'Eine Änderung von {} ist noch nicht beendet. Warten Sie auf das Ende.',
+  'The rules of {} were changed meanwhile. Read them again, and plan the change anew.':
+    'Die Regeln von {} wurden inzwischen geändert. Lesen Sie sie erneut, und planen Sie die Änderung neu.',
+  'The rules of {} were changed at the provider after this change was planned. Nothing was changed.':
+    'Die Regeln von {} wurden beim Anbieter geändert, nachdem diese Änderung geplant war. Nichts wurde geändert.',
+  '{} accepted the change, but its firewall does not show it yet.':
+    '{} hat die Änderung angenommen, aber die Firewall zeigt sie noch nicht.',
+  'allows the same as /rules/{}': 'erlaubt dasselbe wie /rules/{}',
+  '{} has no inbound rules': '{} hat keine eingehenden Regeln',
+  '{} has no outbound rules': '{} hat keine ausgehenden Regeln',
+  '{} has no rules for {}': '{} hat keine Regeln für {}',
+  '{} takes at most {} characters; got {}': '{} nimmt höchstens {} Zeichen an; angegeben sind {}',
+  '{} only takes the characters {}': '{} nimmt nur die Zeichen {} an',
+  'ends with the mark of {}, which keeps its rules by itself: change them there':
+    'endet mit der Marke von {}, das seine Regeln selbst pflegt: Ändern Sie sie dort',
+  '{} takes at most {} rules; got {}': '{} nimmt höchstens {} Regeln an; angegeben sind {}',
+  '{} with the {} that are managed': '{} mit den {} verwalteten',
+
+  // What is billed and not used
+  'Delete the volume, or attach it to a server.':
+    'Löschen Sie das Volume, oder hängen Sie es an einen Server an.',
+  'Delete the snapshot if nobody will restore it.':
+    'Löschen Sie den Snapshot, wenn ihn niemand wiederherstellen wird.',
+  'Delete the server, after a snapshot if its disk is still needed: a stopped server costs the same.':
+    'Löschen Sie den Server, nach einem Snapshot, falls seine Platte noch gebraucht wird: Ein gestoppter Server kostet dasselbe.',
+}
