@@ -37,6 +37,7 @@ import { domainBulkOperations } from './operations/bulk/bulk.operations.ts'
 import { failingOperation } from './operations/engine/ending.ts'
 import { operationWork } from './operations/engine/names.ts'
 import { operationKind } from './operations/engine/operation-kind.ts'
+import { operationSweep } from './operations/engine/retention.ts'
 import { operationEventTypes } from './operations/events/event-types.ts'
 import { offerOperations } from './operations/offers/offers.operations.ts'
 import { domainOperationOperations } from './operations/operations.operations.ts'
@@ -145,7 +146,11 @@ export const domainsArea: Area<Dependencies> = {
         watchedKind(dependencies),
         registrationKind(dependencies),
       ],
-      sweeps: [observationsSweep({ ...dependencies, registryData }), dropListsSweep(dependencies)],
+      sweeps: [
+        operationSweep(dependencies),
+        observationsSweep({ ...dependencies, registryData }),
+        dropListsSweep(dependencies),
+      ],
       resourceTypes: [domainType, contactType, calendarType, operationType, watchedType],
       links: [...domainLinks, ...watchedLinks],
       ingest: calendarIngest({

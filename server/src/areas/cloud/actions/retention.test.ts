@@ -5,7 +5,7 @@ import { givenAction } from '#areas/cloud/testing/given-action.ts'
 import { listAccount, quarterOfAnHourPasses } from '#areas/cloud/testing/given-orphan.ts'
 import { givenServer, setServer } from '#areas/cloud/testing/given-server.ts'
 import { addSeconds } from '#kernel/time.ts'
-import { readPlans } from '#platform/plans/catalogue.ts'
+import { plansWithRetention } from '#platform/plans/testing/plans-with-retention.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { dropOldActions } from './retention.ts'
@@ -20,14 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const get = async (path: string) => (await service.request('GET', path)).body
-const catalogue = readPlans(null)
-const plans = {
-  ...catalogue,
-  of: (name: string) => {
-    const plan = catalogue.of(name)
-    return { ...plan, retention_days: { ...plan.retention_days, audit: 30 } }
-  },
-}
+const plans = plansWithRetention('audit', 30)
 const dropAfterDays = (days: number) =>
   dropOldActions({
     database: service.database,

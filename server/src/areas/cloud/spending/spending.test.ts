@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
+import { plansWithRetention } from '#platform/plans/testing/plans-with-retention.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenServer } from '../testing/given-server.ts'
@@ -156,17 +157,10 @@ describe.concurrent('what is spent', () => {
           where account_id = ${cloud.accountId} and connection_id = 'gone'`.execute(tx)
         return rows.length
       })
-    const plans = readPlans(null)
-    const shorter = {
-      ...plans,
-      of: (name: string) => {
-        const plan = plans.of(name)
-        return { ...plan, retention_days: { ...plan.retention_days, spending: 60 } }
-      },
-    }
-    await dropOldMonths({ database: service.database, plans, clock: () => new Date() })
+    await dropOldMonths({ database: service.database, plans: readPlans(null), clock: () => new Date() })
     expect(await kept()).toBe(2)
-    await dropOldMonths({ database: service.database, plans: shorter, clock: () => new Date() })
+    const plans = plansWithRetention('spending', 60)
+    await dropOldMonths({ database: service.database, plans, clock: () => new Date() })
     expect(await kept()).toBe(1)
   })
 

@@ -1,8 +1,11 @@
 /** Watched domains that are registered when they are released, at a sandbox. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { addSeconds } from '#kernel/time.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
+import { plansWithRetention } from '#platform/plans/testing/plans-with-retention.ts'
 import { eventually } from '#testing/wait/wait.ts'
+import { dropOldOperations } from '../../operations/engine/retention.ts'
 import { givenRegistrationWorld, maxPrice, type RegistrationWorld } from '../testing/registration-world.ts'
 
 const daySeconds = 86_400
@@ -59,6 +62,14 @@ describe('A registration of a watched domain', () => {
     expect(await world.orders('released.com')).toHaveLength(1)
     const again = await world.put(id)
     expect([again.status, again.body.code]).toEqual([409, 'conflict'])
+    // The operation shows that the release was used.
+    const { database } = world.service
+    await dropOldOperations({
+      database,
+      plans: plansWithRetention('audit', 30),
+      clock: () => addSeconds(world.now(), 400 * daySeconds),
+    })
+    expect((await world.service.request('GET', `/v1/domains/operations/${operation_id}`)).status).toBe(200)
   })
 
   it('buys nothing above its maximum price, and no premium name unless that is accepted', async () => {
