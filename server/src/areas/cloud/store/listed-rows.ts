@@ -40,7 +40,7 @@ export async function markListed(
     where account_id = ${accountId} and id = any(${ids})`.execute(tx)
 }
 
-/** Counts a complete listing without the rows that were not in it, and returns them. */
+/** Counts a complete listing without the rows that were not in it, and returns them. Without a ref, one is not listed. */
 export async function countMissing<Table extends Exclude<keyof ListedRows, 'servers'>>(
   { tx, accountId }: Context,
   table: Table,
@@ -50,6 +50,7 @@ export async function countMissing<Table extends Exclude<keyof ListedRows, 'serv
   const { rows } = await sql<ListedRows[Table]>`
     update ${sql.table(table)} set missed_listings = missed_listings + 1
     where account_id = ${accountId} and connection_id = ${connectionId} and listed_at < ${listedSince}
+      and ref is not null
     returning *`.execute(tx)
   return rows
 }

@@ -17,12 +17,8 @@ import { attachCreated } from '../attach.ts'
 import { creationOf } from '../open-creation.ts'
 import { openUserData } from '../queue-creation.ts'
 import { removeDeleted } from '../remove.ts'
+import { lookUpSeconds, nextLookUp } from './place-order.ts'
 import { makeRecordAndMonitor } from './record-and-monitor.ts'
-
-const lookUpSeconds = 5
-
-/** So long, a provider may not show a server that it has accepted. */
-const lookUpSecondsMax = 600
 
 export async function createStep(run: Run): Promise<void> {
   const { action, openedAt } = run
@@ -114,11 +110,12 @@ async function find(run: Run, creation: ServerCreation): Promise<void> {
   const { action, openedAt } = run
   const found = await creation.findByOperation(action.id)
   if (found) return await recordCreated(run, creation, foundAgain(found))
-  const isOver = addSeconds(action.sent_at ?? action.created_at, lookUpSecondsMax) <= openedAt
+  const { sent_at, created_at, absences } = action
+  const lookUpAt = nextLookUp({ sentAt: sent_at ?? created_at, absences }, openedAt)
   await record(run, ({ now }) => ({
-    phase: isOver ? 'queued' : 'lost',
-    absences: action.absences + 1,
-    dueAt: isOver ? now : addSeconds(now, Math.min(lookUpSeconds * (action.absences + 1), 60)),
+    phase: lookUpAt === null ? 'queued' : 'lost',
+    absences: absences + 1,
+    dueAt: lookUpAt ?? now,
   }))
 }
 
