@@ -4,6 +4,7 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 import { createDomainsClient, type DomainsClient } from './client.ts'
 import { createEc2Client, type Ec2Client } from './ec2/client.ts'
 import { createEc2Creation } from './ec2/creation/creation.ts'
+import { createVolumeCreation } from './ec2/creation/volumes.ts'
 import { createEc2Firewalls, verifyEc2 } from './ec2/firewalls.ts'
 import { createEc2Cloud } from './ec2/servers.ts'
 import { createEc2Volumes } from './ec2/volumes.ts'
@@ -38,7 +39,7 @@ export function awsAt(addresses: AwsAddresses): ProviderAdapter {
         firewalls: createEc2Firewalls(ec2, regions),
         cloud: createEc2Cloud(ec2, regions, providerState),
         serverCreation: createEc2Creation(ec2, regions),
-        volumes: createEc2Volumes(ec2, regions),
+        volumes: { ...createEc2Volumes(ec2, regions), creation: createVolumeCreation(ec2) },
       }
     },
   }

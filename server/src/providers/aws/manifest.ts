@@ -47,7 +47,7 @@ export const manifest: ProviderManifest = {
   cloud: { pageSize: 1000, actions: powerActionKinds, stoppedServers: 'disks_billed' },
   serverCreation: { userDataMax: 16_384, setsNoPassword: true },
   // Of gp3. Other types end earlier.
-  volumes: { sizeMaxGib: 65_536 },
+  volumes: { sizeMaxGib: 65_536, creation: { sizeMinGib: 1, sizeMaxGib: 65_536 } },
   registrar: {
     canListDomains: true,
     settings: ['auto_renew', 'locked', 'privacy', 'nameservers', 'ds_records'],

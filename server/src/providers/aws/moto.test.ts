@@ -180,12 +180,13 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'creation and volumes 
       MaxCount: 1,
     })
     const serverRef = `${region}/${textAt(elementAt(run, 'instancesSet', 'item'), 'instanceId')}`
-    const created = await client.call(region, 'CreateVolume', {
-      AvailabilityZone: `${region}a`,
-      Size: 10,
-      TagSpecification: [{ ResourceType: 'volume', Tag: [{ Key: 'Name', Value: 'data' }] }],
+    const order = { operationId: 'vol_moto', name: 'data', region, sizeGib: 10, serverRef }
+    expect(await volumes.creation?.findVolumeByOperation(order)).toBeNull()
+    const ref = (await volumes.creation?.createVolume(order)) ?? ''
+    expect(await volumes.creation?.findVolumeByOperation(order)).toMatchObject({
+      ref,
+      operationId: 'vol_moto',
     })
-    const ref = `${region}/${textAt(created, 'volumeId')}`
     const change = async (wanted: VolumeChange) =>
       await volumes.changeVolume(await volumes.readVolume(ref), wanted)
     await change({ kind: 'attach', serverRef })

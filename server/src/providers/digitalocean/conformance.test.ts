@@ -174,7 +174,9 @@ volumesConformance('DigitalOcean', manifest.volumes, async () => {
       fake.volumes.set(volume.id, volume)
       return volume.id
     },
+    absentRegion: 'ams1',
     moreThanPage: 201,
+    loseNextAnswer: async () => fake.loseNextAnswer(),
     stop: () => fake.stop(),
   }
 })

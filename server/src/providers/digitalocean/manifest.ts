@@ -11,7 +11,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'token',
       label: 'Personal access token',
-      help: 'Create it at cloud.digitalocean.com under API, Tokens, with full access, or with the scopes droplet:read, droplet:create, droplet:update, droplet:delete, droplet:admin, image:read, image:create, snapshot:read, snapshot:delete, ssh_key:read, ssh_key:create, tag:create, regions:read, sizes:read, block_storage:read, block_storage:delete, block_storage_action:create, reserved_ip:read, reserved_ip:delete, firewall:read, firewall:update and monitoring:read.',
+      help: 'Create it at cloud.digitalocean.com under API, Tokens, with full access, or with the scopes droplet:read, droplet:create, droplet:update, droplet:delete, droplet:admin, image:read, image:create, snapshot:read, snapshot:delete, ssh_key:read, ssh_key:create, tag:create, regions:read, sizes:read, block_storage:read, block_storage:create, block_storage:delete, block_storage_action:create, reserved_ip:read, reserved_ip:delete, firewall:read, firewall:update and monitoring:read.',
       secret: true,
       fallback: null,
     },
@@ -46,7 +46,7 @@ export const manifest: ProviderManifest = {
   },
   serverCreation: { userDataMax: 64 * 1024 },
   snapshots: { kinds: ['image'] },
-  volumes: { sizeMaxGib: 16_384 },
+  volumes: { sizeMaxGib: 16_384, creation: { sizeMinGib: 1, sizeMaxGib: 16_384 } },
   serverMetrics: {
     names: [
       'system.cpu.utilization',

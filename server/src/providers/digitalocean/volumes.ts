@@ -1,7 +1,13 @@
 // https://docs.digitalocean.com/reference/api/digitalocean/#tag/Block-Storage
 import { type Static, Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { CloudVolume, CloudVolumes, VolumeChange } from '#providers/ports/cloud/volumes.ts'
+import { operationIn, operationTag } from '#providers/ports/cloud/creation.ts'
+import type {
+  CloudVolume,
+  CloudVolumes,
+  VolumeChange,
+  VolumeCreation,
+} from '#providers/ports/cloud/volumes.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { manifest } from './manifest.ts'
 
@@ -12,10 +18,12 @@ const Volume = Type.Object({
   region: Type.Object({ slug: Type.String() }),
   droplet_ids: Type.Array(Type.Integer()),
   created_at: Type.String(),
+  tags: Type.Union([Type.Array(Type.String()), Type.Null()]),
 })
 const isPage = responseShape(
   Type.Object({ volumes: Type.Array(Volume), meta: Type.Object({ total: Type.Integer() }) }),
 )
+const isList = responseShape(Type.Object({ volumes: Type.Array(Volume) }))
 const isVolume = responseShape(Type.Object({ volume: Volume }))
 
 const pageSize = manifest.cloud?.pageSize ?? 1
@@ -40,6 +48,23 @@ export function createDigitalOceanVolumes(client: JsonApi): CloudVolumes {
     async deleteVolume(ref) {
       await client.call({ method: 'DELETE', path: pathOf('v2', 'volumes', ref) })
     },
+    creation: createCreation(client),
+  }
+}
+
+function createCreation(client: JsonApi): VolumeCreation {
+  const path = '/v2/volumes'
+  return {
+    async createVolume({ operationId, name, region, sizeGib }) {
+      const body = { name, region, size_gigabytes: sizeGib, tags: [operationTag + operationId] }
+      return (await client.read({ method: 'POST', path, body }, isVolume)).volume.id
+    },
+    // Volumes are not found by their tag. A name is there once in a region.
+    async findVolumeByOperation({ operationId, name, region }) {
+      const query = { name, region }
+      const { volumes } = await client.read({ method: 'GET', path, query }, isList)
+      return volumes.map(volumeOf).find((volume) => volume.operationId === operationId) ?? null
+    },
   }
 }
 
@@ -54,9 +79,10 @@ function actionOf({ serverRef }: CloudVolume, change: VolumeChange) {
   }
 }
 
-function volumeOf({ id, name, size_gigabytes, region, droplet_ids, created_at }: Static<typeof Volume>) {
+function volumeOf(shown: Static<typeof Volume>): CloudVolume {
+  const { id, name, size_gigabytes, region, droplet_ids, created_at, tags } = shown
   const [droplet] = droplet_ids
-  const volume: CloudVolume = {
+  return {
     ref: id,
     name,
     state: droplet === undefined ? 'available' : 'attached',
@@ -65,6 +91,6 @@ function volumeOf({ id, name, size_gigabytes, region, droplet_ids, created_at }:
     serverRef: droplet === undefined ? null : String(droplet),
     device: `/dev/disk/by-id/scsi-0DO_Volume_${name}`,
     createdAt: new Date(created_at),
+    ...operationIn(tags ?? []),
   }
-  return volume
 }

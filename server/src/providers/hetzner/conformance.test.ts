@@ -12,6 +12,7 @@ import { hetznerAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeHetzner } from './testing/fake-hetzner.ts'
 import { newImage, newServer } from './testing/servers.ts'
+import { newVolume } from './testing/volumes.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -124,7 +125,7 @@ serverCreationConformance('Hetzner Cloud', manifest.serverCreation, async () => 
     prices: { volume: '0.044', snapshot: '0.011', backups: '1.598' },
     async addLeftovers(ref) {
       const server = Number(ref)
-      fake.volumes.set('1', { id: 1, name: 'data', size: 10, server })
+      fake.volumes.set('1', newVolume(1, 'data', server))
       fake.addresses.set('2', { id: 2, name: 'mail', ip: '203.0.113.9', assignee_id: server })
       fake.images.set('5000', newImage(5000, 'before the update', newServer(server, 'deleted-1')))
       return ['volume', 'address', 'snapshot']
@@ -162,10 +163,12 @@ volumesConformance('Hetzner Cloud', manifest.volumes, async () => {
     },
     async addVolume(name) {
       const id = Math.max(0, ...[...fake.volumes.keys()].map(Number)) + 1
-      fake.volumes.set(String(id), { id, name, size: 10, server: null })
+      fake.volumes.set(String(id), newVolume(id, name))
       return String(id)
     },
+    absentRegion: 'sin',
     moreThanPage: 51,
+    loseNextAnswer: async () => fake.loseNextAnswer(),
     stop: () => fake.stop(),
   }
 })

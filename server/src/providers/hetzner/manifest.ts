@@ -30,7 +30,7 @@ export const manifest: ProviderManifest = {
   },
   serverCreation: { userDataMax: 32 * 1024 },
   snapshots: { kinds: ['image'] },
-  volumes: { sizeMaxGib: 10_240 },
+  volumes: { sizeMaxGib: 10_240, creation: { sizeMinGib: 10, sizeMaxGib: 10_240 } },
   serverMetrics: {
     names: [
       'system.cpu.utilization',

@@ -1,7 +1,8 @@
 // https://docs.hetzner.cloud/reference/cloud#tag/volumes
 import { type Static, Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { CloudVolume, CloudVolumes } from '#providers/ports/cloud/volumes.ts'
+import { operationLabel } from '#providers/ports/cloud/creation.ts'
+import type { CloudVolume, CloudVolumes, VolumeCreation } from '#providers/ports/cloud/volumes.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pageReader } from './client.ts'
 
@@ -14,6 +15,7 @@ const Volume = Type.Object({
   server: Type.Union([Type.Integer(), Type.Null()]),
   linux_device: Type.String(),
   created: Type.String(),
+  labels: Type.Record(Type.String(), Type.String()),
 })
 const readPage = pageReader(Type.Object({ volumes: Type.Array(Volume) }))
 const isVolume = responseShape(Type.Object({ volume: Volume }))
@@ -45,11 +47,28 @@ export function createHetznerVolumes(client: JsonApi): CloudVolumes {
     async deleteVolume(ref) {
       await client.call({ method: 'DELETE', path: pathOf('volumes', ref) })
     },
+    creation: createCreation(client),
+  }
+}
+
+function createCreation(client: JsonApi): VolumeCreation {
+  return {
+    async createVolume({ operationId, name, region, sizeGib }) {
+      const labels = { [operationLabel]: operationId }
+      const body = { name, location: region, size: sizeGib, labels }
+      const { volume } = await client.read({ method: 'POST', path: '/volumes', body }, isVolume)
+      return String(volume.id)
+    },
+    async findVolumeByOperation({ operationId }) {
+      const filter = { label_selector: `${operationLabel}==${operationId}` }
+      const [volume] = (await readPage(client, '/volumes', 1, filter)).body.volumes
+      return volume ? volumeOf(volume) : null
+    },
   }
 }
 
 function volumeOf(volume: Static<typeof Volume>): CloudVolume {
-  const { id, name, status, size, location, server, linux_device, created } = volume
+  const { id, name, status, size, location, server, linux_device, created, labels } = volume
   const settled = server === null ? 'available' : 'attached'
   return {
     ref: String(id),
@@ -60,5 +79,6 @@ function volumeOf(volume: Static<typeof Volume>): CloudVolume {
     serverRef: server === null ? null : String(server),
     device: linux_device,
     createdAt: new Date(created),
+    ...(labels[operationLabel] && { operationId: labels[operationLabel] }),
   }
 }

@@ -159,7 +159,9 @@ volumesConformance('Linode', manifest.volumes, async () => {
       fake.volumes.set(String(id), newVolume(id, name))
       return String(id)
     },
+    absentRegion: 'us-nowhere',
     moreThanPage: 501,
+    loseNextAnswer: async () => fake.loseNextAnswer(),
     stop: () => fake.stop(),
   }
 })

@@ -26,7 +26,7 @@ export const manifest: ProviderManifest = {
   },
   cloud: { pageSize, actions: ['power_on', 'shutdown', 'reboot'], stoppedServers: 'billed' },
   serverCreation: { userDataMax: 65_535 },
-  volumes: { sizeMaxGib: 10_240 },
+  volumes: { sizeMaxGib: 10_240, creation: { sizeMinGib: 10, sizeMaxGib: 10_240 } },
   serverMetrics: {
     names: ['system.cpu.utilization', 'system.network.receive', 'system.network.transmit'],
     stepSeconds: 300,

@@ -1,7 +1,8 @@
 // https://techdocs.akamai.com/linode-api/reference/get-volumes
 import { type Static, Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { CloudVolume, CloudVolumes } from '#providers/ports/cloud/volumes.ts'
+import { operationIn, operationTag } from '#providers/ports/cloud/creation.ts'
+import type { CloudVolume, CloudVolumes, VolumeCreation } from '#providers/ports/cloud/volumes.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pageSize, timeOf } from './client.ts'
@@ -15,6 +16,7 @@ const Volume = Type.Object({
   linode_id: Type.Union([Type.Integer(), Type.Null()]),
   filesystem_path: Type.String(),
   created: Type.String(),
+  tags: Type.Array(Type.String()),
 })
 const isVolume = responseShape(Volume)
 const isPage = responseShape(Type.Object({ data: Type.Array(Volume), pages: Type.Integer() }))
@@ -46,6 +48,22 @@ export function createLinodeVolumes(client: JsonApi): CloudVolumes {
     async deleteVolume(ref) {
       await client.call({ method: 'DELETE', path: pathTo(ref) })
     },
+    creation: createCreation(client),
+  }
+}
+
+function createCreation(client: JsonApi): VolumeCreation {
+  const path = '/volumes'
+  return {
+    async createVolume({ operationId, name, region, sizeGib }) {
+      const body = { label: name, region, size: sizeGib, tags: [operationTag + operationId] }
+      return String((await client.read({ method: 'POST', path, body }, isVolume)).id)
+    },
+    async findVolumeByOperation({ operationId }) {
+      const headers = { 'X-Filter': JSON.stringify({ tags: operationTag + operationId }) }
+      const { data } = await client.read({ method: 'GET', path, headers }, isPage)
+      return data[0] ? volumeOf(data[0]) : null
+    },
   }
 }
 
@@ -67,6 +85,7 @@ function volumeOf({ id, label, status, size, region, linode_id, ...volume }: Sta
     serverRef: linode_id === null ? null : String(linode_id),
     device: volume.filesystem_path,
     createdAt: timeOf(volume.created),
+    ...operationIn(volume.tags),
   }
   return found
 }

@@ -197,6 +197,12 @@ volumesConformance('the sandbox', sandboxManifest.volumes, async () => {
       return name
     },
     moreThanPage: 51,
+    absentRegion: 'elsewhere',
+    loseNextAnswer: (name) =>
+      updateSettings(providerState, (settings) => ({
+        ...settings,
+        faults: [{ on: 'answer', kind: 'timeout', times: 1, name }],
+      })),
     stop: async () => {},
   }
 })

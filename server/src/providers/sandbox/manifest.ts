@@ -49,7 +49,7 @@ export const sandboxManifest: ProviderManifest = {
   },
   serverCreation: { userDataMax: 32 * 1024 },
   snapshots: { kinds: ['image'] },
-  volumes: { sizeMaxGib: 10_240 },
+  volumes: { sizeMaxGib: 10_240, creation: { sizeMinGib: 1, sizeMaxGib: 10_240 } },
   serverMetrics: {
     names: [
       'system.cpu.utilization',

@@ -4,6 +4,7 @@ import { createScalewayCreation } from './creation/creation.ts'
 import { createScalewayFirewalls, listGroups } from './firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createScalewayCloud } from './servers.ts'
+import { createVolumeCreation } from './volumes/creation.ts'
 import { createScalewayVolumes } from './volumes/volumes.ts'
 import { zonesOf } from './zones.ts'
 
@@ -22,7 +23,7 @@ export function scalewayAt(url: string): ProviderAdapter {
         firewalls: createScalewayFirewalls(client, zones, providerState),
         cloud: createScalewayCloud(client, zones, providerState),
         serverCreation: createScalewayCreation(client, zones, providerState),
-        volumes: createScalewayVolumes(client, zones),
+        volumes: { ...createScalewayVolumes(client, zones), creation: createVolumeCreation(client) },
       }
     },
   }

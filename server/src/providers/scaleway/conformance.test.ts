@@ -133,7 +133,9 @@ volumesConformance('Scaleway', manifest.volumes, async () => {
       fake.volumes.set(`fr-par-1/${volume.id}`, volume)
       return `fr-par-1/${volume.id}`
     },
+    absentRegion: 'fr-par-2',
     moreThanPage: 101,
+    loseNextAnswer: async () => fake.loseNextAnswer(),
     stop: () => fake.stop(),
   }
 })

@@ -40,5 +40,5 @@ export const manifest: ProviderManifest = {
   },
   serverCreation: { userDataMax: 127_998, setsNoPassword: true },
   // 10,000 gigabytes.
-  volumes: { sizeMaxGib: 9313 },
+  volumes: { sizeMaxGib: 9313, creation: { sizeMinGib: 5, sizeMaxGib: 9313 } },
 }

@@ -124,7 +124,9 @@ volumesConformance('Vultr', manifest.volumes, async () => {
       fake.blocks.set(block.id, block)
       return block.id
     },
+    absentRegion: 'nrt',
     moreThanPage: 501,
+    loseNextAnswer: async () => fake.loseNextAnswer(),
     stop: () => fake.stop(),
   }
 })

@@ -28,6 +28,6 @@ export const manifest: ProviderManifest = {
   // Its restart cuts the power.
   cloud: { pageSize, actions: ['power_on', 'power_off', 'power_cycle'], stoppedServers: 'billed' },
   serverCreation: { userDataMax: 64 * 1024 },
-  // Of the larger of its two kinds.
-  volumes: { sizeMaxGib: 40_000 },
+  // Of the larger of its two kinds. Those with NVMe are created.
+  volumes: { sizeMaxGib: 40_000, creation: { sizeMinGib: 10, sizeMaxGib: 10_000 } },
 }

@@ -138,7 +138,9 @@ volumesConformance('EC2', manifest.volumes, async () => {
       fake.creation.disks.set(`${region}/${disk.id}`, disk)
       return `${region}/${disk.id}`
     },
+    absentRegion: 'eu-north-1',
     moreThanPage: 51,
+    loseNextAnswer: async () => fake.loseNextAnswer(),
     stop: fake.stop,
   }
 })

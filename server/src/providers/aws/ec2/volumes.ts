@@ -3,6 +3,7 @@
  * used meanwhile; it cannot grow again before that, nor within six hours.
  */
 import { pageOfPlaces } from '#providers/places.ts'
+import { operationLabel } from '#providers/ports/cloud/creation.ts'
 import type { CloudVolume, CloudVolumes } from '#providers/ports/cloud/volumes.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
@@ -90,7 +91,7 @@ function deviceTaken(error: unknown): never {
   throw new ProviderError('unavailable', error.message)
 }
 
-function volumesIn(region: string, answer: XmlElement): CloudVolume[] {
+export function volumesIn(region: string, answer: XmlElement): CloudVolume[] {
   return childrenOf(elementAt(answer, 'volumeSet'), 'item')
     .filter((volume) => !['deleting', 'deleted'].includes(textAt(volume, 'status')))
     .map((volume) => volumeOf(region, volume))
@@ -99,13 +100,15 @@ function volumesIn(region: string, answer: XmlElement): CloudVolume[] {
 function volumeOf(region: string, volume: XmlElement): CloudVolume {
   const id = textAt(volume, 'volumeId')
   const status = textAt(volume, 'status')
+  const tags = tagsOf(volume)
+  const operationId = tags.find(({ key }) => key === operationLabel)?.value
   const [attachment] = childrenOf(elementAt(volume, 'attachmentSet'), 'item')
   const instance = textAt(attachment, 'instanceId')
   // An attachment is also shown while it is made and ended.
   const settled = textAt(attachment, 'status') === 'attached' ? 'attached' : 'available'
   return {
     ref: `${region}/${id}`,
-    name: tagsOf(volume).find(({ key }) => key === 'Name')?.value || id,
+    name: tags.find(({ key }) => key === 'Name')?.value || id,
     state: status === 'creating' || status === 'error' ? status : settled,
     sizeGib: Number(textAt(volume, 'size')),
     region,
@@ -113,5 +116,6 @@ function volumeOf(region: string, volume: XmlElement): CloudVolume {
     // Of types with NVMe, which are all except the oldest.
     device: `/dev/disk/by-id/nvme-Amazon_Elastic_Block_Store_${id.replace('-', '')}`,
     createdAt: new Date(textAt(volume, 'createTime')),
+    ...(operationId && { operationId }),
   }
 }

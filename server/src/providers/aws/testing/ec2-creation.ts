@@ -10,6 +10,7 @@ type Tag = { Key: string; Value: string }
 export type FakeDisk = {
   id: string
   region: string
+  zone: string
   name: string
   size: number
   instance: string | null
@@ -19,6 +20,8 @@ export type FakeDisk = {
   /** The size that it shows after a reading. Once it has grown, it is optimized. */
   growing: number | null
   isOptimizing: boolean
+  /** What created it. */
+  order?: { token: string; text: string }
 }
 
 export type CreationState = {
@@ -182,6 +185,7 @@ export function newDisk(region: string, name: string): FakeDisk {
   return {
     id,
     region,
+    zone: `${region}a`,
     name,
     size: 10,
     instance: null,

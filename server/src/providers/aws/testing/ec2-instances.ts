@@ -8,6 +8,7 @@ import type { FormValue } from './form.ts'
 export type FakeInstance = {
   id: string
   region: string
+  zone: string
   state: string
   addresses: string[]
   tags: Record<string, string>
@@ -32,6 +33,7 @@ export function newInstance(region: string, name: string): FakeInstance {
   return {
     id,
     region,
+    zone: `${region}a`,
     state: 'running',
     addresses: [],
     tags: { Name: name },
@@ -119,7 +121,8 @@ const codes: Readonly<Record<string, string>> = {
   stopped: '80',
 }
 
-function reservation({ id, type, state, reason, addresses, tags, groups, disks }: FakeInstance): Markup {
+function reservation(instance: FakeInstance): Markup {
+  const { id, type, zone, state, reason, addresses, tags, groups, disks } = instance
   const ipv4 = addresses.find((address) => address.includes('.'))
   const association = ipv4 === undefined ? null : tag('association', {}, tag('publicIp', {}, ipv4))
   const privateAddress = tag('privateIpAddress', {}, '10.0.0.7')
@@ -130,6 +133,7 @@ function reservation({ id, type, state, reason, addresses, tags, groups, disks }
     tag('imageId', {}, 'ami-0abcdef1234567890'),
     tag('instanceState', {}, tag('code', {}, codes[state] ?? '0'), tag('name', {}, state)),
     tag('instanceType', {}, type),
+    tag('placement', {}, tag('availabilityZone', {}, zone)),
     reason === undefined
       ? null
       : tag('stateReason', {}, tag('code', {}, reason.code), tag('message', {}, reason.message)),

@@ -70,6 +70,7 @@ export async function startFakeEc2(): Promise<FakeEc2> {
       const wrong = refusalOf(headers, body, region)
       if (wrong) return wrong
       if (denied === true || denied === operation) return failure('UnauthorizedOperation', deniedMessage, 403)
+      if (!fakeRegions.includes(region)) return failure('AuthFailure', 'The region is not enabled.', 401)
       const input = readForm(body)
       if (operation === 'DescribeRegions')
         return answer(operation, list('regionInfo', fakeRegions.map(regionItem)))

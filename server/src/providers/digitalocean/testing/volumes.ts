@@ -7,10 +7,10 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { createdAt, type Failure, type FakeDroplet, region } from './droplets.ts'
 
-export type FakeVolume = { id: string; name: string; size: number; droplet: string | null }
+export type FakeVolume = { id: string; name: string; size: number; droplet: string | null; tags: string[] }
 
 export function newVolume(name: string, droplet: string | null = null): FakeVolume {
-  return { id: randomUUID(), name, size: 10, droplet }
+  return { id: randomUUID(), name, size: 10, droplet, tags: [] }
 }
 
 type ActionBody = { type: string; droplet_id?: number; size_gigabytes?: number }
@@ -54,10 +54,27 @@ export function volumeRoutes(
     route('GET', '/v2/volumes', ({ query }) => {
       const size = Number(query.get('per_page') ?? 20)
       const first = (Number(query.get('page') ?? 1) - 1) * size
-      const all = [...volumes.values()]
+      // It does not select by tag.
+      const name = query.get('name')
+      const all = [...volumes.values()].filter((one) => name === null || one.name === name)
       const shownOnes = all.slice(first, first + size).map(shown)
       return { body: { volumes: shownOnes, links: {}, meta: { total: all.length } } }
     }),
+    route(
+      'POST',
+      '/v2/volumes',
+      ({ body }) => {
+        // The document has checked the body.
+        const order = body as { name: string; region: string; size_gigabytes: number; tags: string[] }
+        if (order.region !== region.slug) return unprocessable('The region is not available.')
+        if ([...volumes.values()].some(({ name }) => name === order.name))
+          return failure(409, 'conflict', 'A volume with this name already exists in the region.')
+        const created = { ...newVolume(order.name), size: order.size_gigabytes, tags: order.tags }
+        volumes.set(created.id, created)
+        return { status: 201, body: { volume: shown(created) } }
+      },
+      { isOrder: true },
+    ),
     route(
       'GET',
       '/v2/volumes/{id}',
@@ -91,7 +108,7 @@ function accepted({ type }: ActionBody): FakeResponse {
   return { status: 202, body: { action } }
 }
 
-function shown({ id, name, size, droplet }: FakeVolume): object {
+function shown({ id, name, size, droplet, tags }: FakeVolume): object {
   return {
     id,
     name,
@@ -102,6 +119,6 @@ function shown({ id, name, size, droplet }: FakeVolume): object {
     filesystem_type: '',
     filesystem_label: '',
     created_at: createdAt,
-    tags: [],
+    tags,
   }
 }

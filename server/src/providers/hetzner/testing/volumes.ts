@@ -6,7 +6,19 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { created, type Failure, type HetznerServer, location, type Page } from './servers.ts'
 
-export type HetznerVolume = { id: number; name: string; size: number; server: number | null }
+export type HetznerVolume = {
+  id: number
+  name: string
+  size: number
+  server: number | null
+  labels: Record<string, string>
+}
+
+export function newVolume(id: number, name: string, server: number | null = null): HetznerVolume {
+  return { id, name, size: 10, server, labels: {} }
+}
+
+type Order = Pick<HetznerVolume, 'name' | 'size' | 'labels'> & { location: string }
 
 /** Changes are executed at once, although the answer says that they run. */
 export function volumeRoutes(
@@ -34,7 +46,31 @@ export function volumeRoutes(
       { isOrder: true },
     )
   return [
-    route('GET', '/volumes', ({ query }) => page('volumes', [...volumes.values()].map(shown), query)),
+    route('GET', '/volumes', ({ query }) => {
+      const [label = '', value] = query.get('label_selector')?.split('==') ?? []
+      const all = [...volumes.values()].filter(({ labels }) => labels[label] === value)
+      return page('volumes', all.map(shown), query)
+    }),
+    route(
+      'POST',
+      '/volumes',
+      ({ body }) => {
+        // The document has checked the body.
+        const { name, size, labels, location: at } = body as Order
+        if (at !== location.name) return failure(422, 'invalid_input', 'location not found')
+        if (size < 10) return failure(422, 'invalid_input', 'size must be at least 10')
+        if ([...volumes.values()].some((one) => one.name === name))
+          return failure(409, 'uniqueness_error', 'volume name is already used')
+        const id = Math.max(0, ...[...volumes.keys()].map(Number)) + 1
+        const created = { ...newVolume(id, name), size, labels }
+        volumes.set(String(id), created)
+        return {
+          status: 201,
+          body: { action: actionOf('create_volume'), volume: shown(created), next_actions: [] },
+        }
+      },
+      { isOrder: true },
+    ),
     route(
       'GET',
       '/volumes/{id}',
@@ -71,11 +107,13 @@ export function volumeRoutes(
 }
 
 function accepted(command: string): FakeResponse {
-  const action = { id: 13, command, status: 'running', progress: 0, started: created, finished: null }
-  return {
-    status: 201,
-    body: { action: { ...action, resources: [{ id: 42, type: 'server' }], error: null } },
-  }
+  return { status: 201, body: { action: actionOf(command) } }
+}
+
+function actionOf(command: string): object {
+  const times = { started: created, finished: null }
+  const state = { status: 'running', progress: 0, error: null }
+  return { id: 13, command, ...state, ...times, resources: [{ id: 42, type: 'server' }] }
 }
 
 function shown(volume: HetznerVolume): object {
@@ -85,7 +123,6 @@ function shown(volume: HetznerVolume): object {
     location,
     linux_device: `/dev/disk/by-id/scsi-0HC_Volume_${volume.id}`,
     protection: { delete: false },
-    labels: {},
     status: 'available',
     format: 'ext4',
   }

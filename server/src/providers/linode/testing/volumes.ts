@@ -6,10 +6,18 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { created, type Failure, type FakeInstance, type Page } from './instances.ts'
 
-export type FakeVolume = { id: number; label: string; size: number; linode: number | null }
+export type FakeVolume = {
+  id: number
+  label: string
+  size: number
+  linode: number | null
+  tags: string[]
+  /** It is shown as being created for so many readings. */
+  creationReadings: number
+}
 
 export function newVolume(id: number, label: string, linode: number | null = null): FakeVolume {
-  return { id, label, size: 10, linode }
+  return { id, label, size: 10, linode, tags: [], creationReadings: 0 }
 }
 
 /** Changes are executed at once. */
@@ -25,11 +33,36 @@ export function volumeRoutes(
       return found ? handle(found, request) : failure(404, 'Not found')
     }
   return [
-    route('GET', '/volumes', ({ query }) => page([...volumes.values()].map(shownVolume), query)),
+    route('GET', '/volumes', ({ query, headers }) => {
+      const { tags }: { tags?: string } = JSON.parse(String(headers['x-filter'] ?? '{}'))
+      const all = [...volumes.values()].filter((one) => tags === undefined || one.tags.includes(tags))
+      return page(all.map(shownVolume), query)
+    }),
+    route(
+      'POST',
+      '/volumes',
+      ({ body }) => {
+        // The document has checked the body.
+        const order = body as { label: string; region: string; size: number; tags: string[] }
+        if (order.region !== 'eu-central') return failure(400, 'region is not valid', 'region')
+        if (order.size < 10) return failure(400, 'Must be 10-10240', 'size')
+        if ([...volumes.values()].some(({ label }) => label === order.label))
+          return failure(400, 'Label must be unique', 'label')
+        const id = Math.max(0, ...[...volumes.keys()].map(Number)) + 1
+        const { label, size, tags } = order
+        const created = { ...newVolume(id, label), size, tags, creationReadings: 2 }
+        volumes.set(String(id), created)
+        return { body: shownVolume(created) }
+      },
+      { isOrder: true },
+    ),
     route(
       'GET',
       '/volumes/{id}',
-      volume((found) => ({ body: shownVolume(found) })),
+      volume((found) => {
+        if (found.creationReadings > 0) found.creationReadings--
+        return { body: shownVolume(found) }
+      }),
     ),
     route(
       'POST',
@@ -77,12 +110,12 @@ export function volumeRoutes(
   ]
 }
 
-export function shownVolume({ id, label, size, linode }: FakeVolume): object {
+export function shownVolume({ id, label, size, linode, tags, creationReadings }: FakeVolume): object {
   return {
     id,
     label,
     size,
-    status: 'active',
+    status: creationReadings > 0 ? 'creating' : 'active',
     region: 'eu-central',
     linode_id: linode,
     linode_label: linode === null ? null : `linode${linode}`,
@@ -91,6 +124,6 @@ export function shownVolume({ id, label, size, linode }: FakeVolume): object {
     encryption: 'disabled',
     created,
     updated: created,
-    tags: [],
+    tags,
   }
 }

@@ -1,6 +1,7 @@
 /**
  * The port for volumes: disks of an account that can be attached to its servers. A change is described by the state that
- * it leads to, so that sending it twice is harmless, and has ended once the volume shows it.
+ * it leads to, so that sending it twice is harmless, and has ended once the volume shows it. A volume carries the id of
+ * the operation that created it, by which it is found when the answer was lost.
  */
 import { pagesOf } from '../pages.ts'
 
@@ -20,12 +21,34 @@ export type CloudVolume = {
   createdAt: Date | null
   /** The price of a GiB in the catalogue is that of another kind of volumes. */
   hasOtherPrice?: true
+  /** The operation of Holdfast that created it. Absent: none. */
+  operationId?: string
+}
+
+export type VolumeOrder = {
+  operationId: string
+  name: string
+  region: string
+  sizeGib: number
+  /** The provider's own id of the server to which it is attached once it is created. Null: none. */
+  serverRef: string | null
 }
 
 export type VolumeChange =
   | { kind: 'attach'; serverRef: string }
   | { kind: 'detach' }
   | { kind: 'grow'; sizeGib: number }
+
+export interface VolumeCreation {
+  /**
+   * Creates an empty volume that is attached to no server, and returns its ref when the provider has accepted it.
+   * `timeout`, `unavailable` and `unknown` leave it open whether it was created; everything else tells that it was not.
+   */
+  createVolume(order: VolumeOrder): Promise<string>
+
+  /** The volume that the operation has created, or null if the provider shows none. */
+  findVolumeByOperation(order: VolumeOrder): Promise<CloudVolume | null>
+}
 
 export interface CloudVolumes {
   /** A page of the volumes; begins with `null` and ends with a cursor of null. */
@@ -42,11 +65,16 @@ export interface CloudVolumes {
 
   /** Throws `not_found` if the provider does not have it, `rejected` or `conflict` if it is protected or attached. */
   deleteVolume(ref: string): Promise<void>
+
+  /** Absent: the provider has volumes, and none are created here. */
+  creation?: VolumeCreation
 }
 
 export type VolumeCapabilities = {
   /** The size to which a volume can grow. */
   sizeMaxGib: number
+  /** The sizes with which volumes are created. Absent: none are created here. */
+  creation?: { sizeMinGib: number; sizeMaxGib: number }
 }
 
 /** All volumes, page by page. */

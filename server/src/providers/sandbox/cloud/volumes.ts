@@ -1,9 +1,11 @@
 /** The volumes of a sandbox, one entry each in its connection's provider state, by name. */
-import type { CloudVolume, CloudVolumes } from '#providers/ports/cloud/volumes.ts'
+import { type Clock, systemClock } from '#kernel/time.ts'
+import type { CloudVolume, CloudVolumes, VolumeCreation } from '#providers/ports/cloud/volumes.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { injectFault, injectFaults } from '../faults.ts'
 import { sandboxManifest } from '../manifest.ts'
+import { sandboxCatalogue } from './catalogue.ts'
 import { readSandboxServer } from './servers.ts'
 
 const pageSize = sandboxManifest.cloud?.pageSize ?? 0
@@ -15,6 +17,8 @@ export type SandboxVolume = {
   /** The name of the server that it is attached to. */
   server: string | null
   created_at: string
+  /** The operation that created it. Absent: none. */
+  operation_id?: string
 }
 
 const volumePrefix = 'sandbox/volume/'
@@ -44,7 +48,7 @@ export async function updateSandboxVolume(
   await providerState.update(volumePrefix + name, (value) => change(value as SandboxVolume | undefined))
 }
 
-export function sandboxVolumes(providerState: ProviderState): CloudVolumes {
+export function sandboxVolumes(providerState: ProviderState, clock = systemClock): CloudVolumes {
   const volumeOf = async (ref: string): Promise<SandboxVolume> => {
     const volume = await readSandboxVolume(providerState, ref)
     if (!volume) throw new ProviderError('not_found', `The sandbox has no volume ${ref}`)
@@ -95,10 +99,39 @@ export function sandboxVolumes(providerState: ProviderState): CloudVolumes {
       await updateSandboxVolume(providerState, ref, () => undefined)
       await injectFault(providerState, 'answer', ref)
     },
+    creation: sandboxVolumeCreation(providerState, clock),
   }
 
   async function set(ref: string, change: Partial<SandboxVolume>): Promise<void> {
     await updateSandboxVolume(providerState, ref, (volume) => volume && { ...volume, ...change })
+  }
+}
+
+function sandboxVolumeCreation(providerState: ProviderState, clock: Clock): VolumeCreation {
+  return {
+    async createVolume({ operationId, name, region, sizeGib }) {
+      await injectFault(providerState, 'order', name)
+      const { regions } = await sandboxCatalogue(providerState)
+      if (!regions.some(({ ref }) => ref === region))
+        throw new ProviderError('rejected', `The sandbox has no region ${region}`)
+      const volume = { ...newSandboxVolume(clock()), region, size_gib: sizeGib, operation_id: operationId }
+      let isTaken = false
+      await updateSandboxVolume(providerState, name, (present) => {
+        isTaken = present !== undefined
+        return present ?? volume
+      })
+      if (isTaken) throw new ProviderError('rejected', `The sandbox already has a volume ${name}`)
+      await injectFault(providerState, 'answer', name)
+      return name
+    },
+    async findVolumeByOperation({ operationId }) {
+      await injectFaults(providerState, 'read')
+      for (const name of await sandboxVolumeNames(providerState)) {
+        const volume = await readSandboxVolume(providerState, name)
+        if (volume?.operation_id === operationId) return shownVolume(name, volume)
+      }
+      return null
+    },
   }
 }
 
@@ -119,7 +152,8 @@ async function requireAttachable(
     )
 }
 
-function shownVolume(name: string, { size_gib, region, server, created_at }: SandboxVolume): CloudVolume {
+function shownVolume(name: string, volume: SandboxVolume): CloudVolume {
+  const { size_gib, region, server, created_at, operation_id } = volume
   return {
     ref: name,
     name,
@@ -129,5 +163,6 @@ function shownVolume(name: string, { size_gib, region, server, created_at }: San
     serverRef: server,
     device: server === null ? null : `/dev/disk/by-id/sandbox-${name}`,
     createdAt: new Date(created_at),
+    ...(operation_id && { operationId: operation_id }),
   }
 }

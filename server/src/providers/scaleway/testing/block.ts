@@ -8,14 +8,23 @@ import {
   type FakeRoute,
   route,
 } from '#providers/testing/servers/fake-api.ts'
-import type { Failures, FakeInstance, Page } from './instances.ts'
+import { type Failures, type FakeInstance, type Page, project } from './instances.ts'
 
-export type FakeVolume = { id: string; name: string; zone: string; size: number; growsTo: number | null }
+export type FakeVolume = {
+  id: string
+  name: string
+  zone: string
+  size: number
+  growsTo: number | null
+  tags: string[]
+}
 
 /** Of more than 10 GiB, in whole gigabytes. */
 export function newVolume(zone: string, name: string): FakeVolume {
-  return { id: randomUUID(), name, zone, size: 11 * 10 ** 9, growsTo: null }
+  return { id: randomUUID(), name, zone, size: 11 * 10 ** 9, growsTo: null, tags: [] }
 }
+
+type Order = { name: string; project_id?: string; from_empty: { size: number }; tags: string[] }
 
 type State = {
   /** Both by zone and id. */
@@ -45,13 +54,37 @@ export function blockRoutes(
     route('GET', `${base}/volumes`, ({ params, query }) => {
       const { zone = '' } = params
       if (!zones.includes(zone)) return absent('zone', zone)
-      const own = [...volumes.values()].filter((one) => one.zone === zone)
+      const tag = query.get('tags')
+      const own = [...volumes.values()].filter(
+        (one) => one.zone === zone && (tag === null || one.tags.includes(tag)),
+      )
       return page(
         'volumes',
         own.map((one) => shown(one, users(one.id))),
         new URLSearchParams({ page: query.get('page') ?? '1', per_page: query.get('page_size') ?? '50' }),
       )
     }),
+    route(
+      'POST',
+      `${base}/volumes`,
+      ({ params, body }) => {
+        const { zone = '' } = params
+        if (!zones.includes(zone)) return absent('zone', zone)
+        const { name, tags, project_id, from_empty } = body as Order
+        if (project_id !== project)
+          return failure(400, 'invalid_arguments', {
+            details: [{ argument_name: 'project_id', reason: 'required' }],
+          })
+        if (from_empty.size % 10 ** 9 !== 0)
+          return failure(400, 'invalid_arguments', {
+            details: [{ argument_name: 'size', reason: 'constraint' }],
+          })
+        const created = { ...newVolume(zone, name), size: from_empty.size, tags }
+        volumes.set(`${zone}/${created.id}`, created)
+        return { body: shown(created, []) }
+      },
+      { isOrder: true },
+    ),
     route(
       'GET',
       `${base}/volumes/{id}`,
@@ -118,11 +151,40 @@ const volumeTypes = [
 
 const answer = { 200: { description: 'OK' } }
 const paged = [query('page'), query('page_size')]
+const text = { type: 'string' }
 
 /** The operations that the adapter uses. */
 export const blockPaths: OpenApiDocument['paths'] = {
   '/block/v1/zones/{zone}/volume-types': { get: { parameters: paged, responses: answer } },
-  '/block/v1/zones/{zone}/volumes': { get: { parameters: paged, responses: answer } },
+  '/block/v1/zones/{zone}/volumes': {
+    get: { parameters: [...paged, { in: 'query', name: 'tags', schema: text }], responses: answer },
+    post: {
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: {
+                name: text,
+                perf_iops: { enum: [5000, 15_000] },
+                project_id: text,
+                from_empty: {
+                  type: 'object',
+                  properties: { size: { type: 'integer' } },
+                  required: ['size'],
+                  additionalProperties: false,
+                },
+                tags: { type: 'array', items: text },
+              },
+              required: ['name', 'perf_iops', 'from_empty'],
+              additionalProperties: false,
+            },
+          },
+        },
+      },
+      responses: answer,
+    },
+  },
   '/block/v1/zones/{zone}/volumes/{volume_id}': {
     get: { responses: answer },
     patch: {

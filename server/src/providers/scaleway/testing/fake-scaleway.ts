@@ -11,7 +11,7 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { blockRoutes, type FakeVolume } from './block.ts'
 import { creationRoutes } from './creation.ts'
-import { type FakeInstance, instanceRoutes } from './instances.ts'
+import { type FakeInstance, instanceRoutes, project } from './instances.ts'
 import { type FakeLocalVolume, volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { secret_key: 'right-key', zones: 'fr-par-1, nl-ams-1' }
@@ -83,6 +83,8 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
           const zone = params['zone'] ?? ''
           if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
           const own = [...groups.values()].filter((group) => group.zone === zone)
+          if (query.get('project_default') === 'true')
+            return page('security_groups', [shown(defaultGroup(zone), 'available')], query)
           return page(
             'security_groups',
             own.map((group) => shown(group, 'available')),
@@ -160,6 +162,12 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
   }
 }
 
+/** Every project has one, which holds Instances that are ordered without another. */
+function defaultGroup(zone: string): Group {
+  const id = '11111111-1111-4111-8111-111111111119'
+  return { id, name: 'Default security group', zone, rules: [], servers: [], syncing: 0 }
+}
+
 function below(prefix: string, routes: readonly FakeRoute[]): FakeRoute[] {
   return routes.map((one) => ({ ...one, template: prefix + one.template }))
 }
@@ -204,6 +212,7 @@ function shown({ id, name, zone, servers }: Group, state: string): object {
     id,
     name,
     zone,
+    project,
     servers,
     state,
     stateful: true,

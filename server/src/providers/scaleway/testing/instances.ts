@@ -113,6 +113,8 @@ export function instanceRoutes(
   ]
 }
 
+export const project = '22222222-2222-4222-8222-222222222222'
+
 function task({ id, zone }: FakeInstance, action: string): object {
   return {
     id: randomUUID(),
@@ -135,8 +137,8 @@ export function shown({ addresses, next: _next, reserved, volumes, ...own }: Fak
   ]
   return {
     ...instance,
-    organization: '22222222-2222-4222-8222-222222222222',
-    project: '22222222-2222-4222-8222-222222222222',
+    organization: project,
+    project,
     allowed_actions: ['poweroff', 'terminate', 'reboot', 'stop_in_place', 'backup'],
     commercial_type: commercialType,
     creation_date: '2026-01-30T23:55:00.123456+00:00',

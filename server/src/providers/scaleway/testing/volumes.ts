@@ -6,7 +6,7 @@ import {
   type FakeRoute,
   route,
 } from '#providers/testing/servers/fake-api.ts'
-import { type Failures, type FakeInstance, type Page, shown } from './instances.ts'
+import { type Failures, type FakeInstance, type Page, project, shown } from './instances.ts'
 
 export type FakeLocalVolume = { id: string; name: string; zone: string; size: number }
 
@@ -99,8 +99,8 @@ function shownVolume(volume: FakeLocalVolume, user: FakeInstance | undefined): o
     state: 'available',
     creation_date: '2026-01-30T23:55:00.123456+00:00',
     modification_date: '2026-01-30T23:55:00.123456+00:00',
-    organization: '22222222-2222-4222-8222-222222222222',
-    project: '22222222-2222-4222-8222-222222222222',
+    organization: project,
+    project,
     tags: [],
     ...(user && { server: { id: user.id, name: user.name } }),
   }

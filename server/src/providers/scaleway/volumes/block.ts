@@ -33,7 +33,12 @@ export function blockPath(zone: string, ...rest: readonly string[]): string {
 /** As the monthly prices of Instances. */
 const hoursOfMonth = 730
 
-export const gigabyte = 10 ** 9
+const gigabyte = 10 ** 9
+
+/** Sizes are whole gigabytes. */
+export function bytesOf(gibibytes: number): number {
+  return Math.ceil((gibibytes * 2 ** 30) / gigabyte) * gigabyte
+}
 
 /** What so many bytes cost in a month. */
 export function monthlyPrice({ currency_code, units, nanos }: Static<typeof Price>, bytes: number): Money {

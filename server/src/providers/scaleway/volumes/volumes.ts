@@ -5,13 +5,14 @@
 import { type Static, Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { type PlacePage, pageOfPlaces } from '#providers/places.ts'
+import { operationIn } from '#providers/ports/cloud/creation.ts'
 import type { CloudVolume, CloudVolumes, VolumeChange } from '#providers/ports/cloud/volumes.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pageSize } from '../client.ts'
 import { placeOf as serverPlace } from '../servers.ts'
 import { readRef } from '../zones.ts'
-import { blockPath, gigabyte } from './block.ts'
+import { blockPath, bytesOf } from './block.ts'
 
 const Time = Type.Union([Type.String(), Type.Null()])
 const BlockVolume = Type.Object({
@@ -20,6 +21,7 @@ const BlockVolume = Type.Object({
   size: Type.Integer(),
   status: Type.String(),
   created_at: Time,
+  tags: Type.Array(Type.String()),
   references: Type.Array(
     Type.Object({
       product_resource_type: Type.String(),
@@ -36,8 +38,8 @@ const LocalVolume = Type.Object({
   creation_date: Time,
   server: Type.Optional(Type.Union([Type.Object({ id: Type.String() }), Type.Null()])),
 })
-const isBlockVolume = responseShape(BlockVolume)
-const isBlockPage = responseShape(Type.Object({ volumes: Type.Array(BlockVolume) }))
+export const isBlockVolume = responseShape(BlockVolume)
+export const isBlockPage = responseShape(Type.Object({ volumes: Type.Array(BlockVolume) }))
 const isLocalVolume = responseShape(Type.Object({ volume: LocalVolume }))
 const isLocalPage = responseShape(Type.Object({ volumes: Type.Array(LocalVolume) }))
 
@@ -125,15 +127,13 @@ async function changeVolume(
       return serverRef === null ? undefined : await order(serverRef, 'detach', {})
     case 'grow': {
       if (isLocal) throw new ProviderError('rejected', 'A local volume of Scaleway cannot grow.')
-      // Sizes are whole gigabytes.
-      const size = Math.ceil((change.sizeGib * 2 ** 30) / gigabyte) * gigabyte
-      await client.call({ method: 'PATCH', path, body: { size } })
+      await client.call({ method: 'PATCH', path, body: { size: bytesOf(change.sizeGib) } })
     }
   }
 }
 
-function blockVolumeOf(zone: string, volume: Static<typeof BlockVolume>): CloudVolume {
-  const { id, name, size, status, created_at, references } = volume
+export function blockVolumeOf(zone: string, volume: Static<typeof BlockVolume>): CloudVolume {
+  const { id, name, size, status, created_at, references, tags } = volume
   const reference = references.find((one) => one.product_resource_type === 'instance_server')
   // A reference is also shown while it is made and ended.
   const settled = reference?.status === 'attached' ? 'attached' : 'available'
@@ -146,6 +146,7 @@ function blockVolumeOf(zone: string, volume: Static<typeof BlockVolume>): CloudV
     serverRef: reference ? `${zone}/${reference.product_resource_id}` : null,
     device: `/dev/disk/by-id/scsi-0SCW_sbs_volume-${id}`,
     createdAt: created_at === null ? null : new Date(created_at),
+    ...operationIn(tags),
   }
 }
 

@@ -5,9 +5,11 @@ import {
   hasVolumeEffect,
   type VolumeCapabilities,
   type VolumeChange,
+  type VolumeOrder,
   volumePages,
 } from '#providers/ports/cloud/volumes.ts'
 import type { Provider } from '#providers/ports/provider.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
 
 /** An adapter under test and the provider behind it. */
 export type VolumesSubject = {
@@ -18,6 +20,10 @@ export type VolumesSubject = {
   addVolume(name: string): Promise<string>
   /** So many volumes are more than one page of a list. */
   moreThanPage: number
+  /** Nothing can be created there. */
+  absentRegion: string
+  /** The next order is executed, and the answer is lost. */
+  loseNextAnswer(name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,6 +37,8 @@ export function volumesConformance(
   describe(`${name} conforms to the port for volumes`, () => {
     let subject: VolumesSubject
     let volumes: CloudVolumes
+    let region: string | undefined
+    const sizeMin = capabilities.creation?.sizeMinGib ?? 0
     beforeAll(async () => {
       subject = await setup()
       const provider = subject.open()
@@ -64,6 +72,70 @@ export function volumesConformance(
       expect(await volumes.readVolume(ref)).toMatchObject({ sizeGib: 20 })
       await change(ref, { kind: 'detach' })
       expect(await volumes.readVolume(ref)).toMatchObject({ state: 'available', serverRef: null })
+    })
+
+    const creation = () => volumes.creation
+    const orderOf = async (name: string, own: Partial<VolumeOrder> = {}): Promise<VolumeOrder> => {
+      region ??= (await volumes.readVolume(await subject.addVolume('region'))).region
+      return { operationId: `vol_${name}`, name, region, sizeGib: sizeMin, serverRef: null, ...own }
+    }
+    const settled = async (ref: string) => {
+      for (;;) {
+        const volume = await volumes.readVolume(ref)
+        if (volume.state !== 'creating') return volume
+      }
+    }
+
+    test.runIf(capabilities.creation)('a volume is created as it was ordered', async () => {
+      const order = await orderOf('created-1', { sizeGib: sizeMin + 5 })
+      const ref = (await creation()?.createVolume(order)) ?? ''
+      const created = {
+        ...{ ref, name: order.name, region: order.region, sizeGib: order.sizeGib },
+        ...{ operationId: order.operationId, state: 'available', serverRef: null },
+      }
+      expect(await settled(ref)).toMatchObject(created)
+      expect((await all()).find((volume) => volume.ref === ref)).toMatchObject(created)
+      expect(await creation()?.findVolumeByOperation(order)).toMatchObject(created)
+    })
+
+    test.runIf(capabilities.creation)(
+      'a volume is created where its server is, and is attached to it',
+      async () => {
+        const serverRef = await subject.addServer('server')
+        const ref = (await creation()?.createVolume(await orderOf('created-2', { serverRef }))) ?? ''
+        expect(await settled(ref)).toMatchObject({ state: 'available', serverRef: null })
+        await change(ref, { kind: 'attach', serverRef })
+      },
+    )
+
+    test.runIf(capabilities.creation)(
+      'a volume whose answer was lost is found by its operation, and exists once',
+      async () => {
+        const order = await orderOf('created-3')
+        expect(await creation()?.findVolumeByOperation(order)).toBeNull()
+        await subject.loseNextAnswer(order.name)
+        const failure = await creation()
+          ?.createVolume(order)
+          .catch((error) => error)
+        expect(failure).toBeInstanceOf(ProviderError)
+        expect(failure.isTransient).toBe(true)
+        const found = await creation()?.findVolumeByOperation(order)
+        expect(found).toMatchObject({ name: order.name, operationId: order.operationId })
+        const listed = (await all()).filter(({ operationId }) => operationId === order.operationId)
+        expect(listed.map(({ ref }) => ref)).toEqual([found?.ref])
+        // One that was created by hand is another one.
+        expect(await creation()?.findVolumeByOperation({ ...order, operationId: 'vol_other' })).toBeNull()
+      },
+    )
+
+    test.runIf(capabilities.creation)('in a region that is not there, nothing is created', async () => {
+      const order = await orderOf('refused-1', { region: subject.absentRegion })
+      const failure = await creation()
+        ?.createVolume(order)
+        .catch((error) => error)
+      expect(failure).toBeInstanceOf(ProviderError)
+      expect(failure.isTransient).toBe(false)
+      expect((await all()).map(({ name }) => name)).not.toContain(order.name)
     })
 
     test('an attached volume is not attached to another server, made smaller or deleted', async () => {

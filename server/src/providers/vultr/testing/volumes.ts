@@ -29,6 +29,20 @@ export function volumeRoutes(
   return [
     route('GET', '/blocks', ({ query }) => page('blocks', [...blocks.values()].map(shownBlock), query)),
     route(
+      'POST',
+      '/blocks',
+      ({ body }) => {
+        // The document has checked the body.
+        const order = body as { label: string; region: string; size_gb: number; block_type: string }
+        if (order.region !== 'fra') return failure(400, 'Invalid region.')
+        if (order.size_gb < 10) return failure(400, 'Invalid size.')
+        const created = { ...newBlock(order.label), size: order.size_gb }
+        blocks.set(created.id, created)
+        return { status: 202, body: { block: { ...shownBlock(created), status: 'pending' } } }
+      },
+      { isOrder: true },
+    ),
+    route(
       'GET',
       '/blocks/{id}',
       block((found) => ({ body: { block: shownBlock(found) } })),
@@ -85,7 +99,7 @@ function shownBlock({ id, label, size, instance }: FakeBlock): object {
     label,
     size_gb: size,
     attached_to_instance: instance,
-    cost: size / 10,
+    cost: Math.ceil(size / 10),
     status: 'active',
     region: 'fra',
     mount_id: `fra-${id.replaceAll('-', '').slice(0, 14)}`,
