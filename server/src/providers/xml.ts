@@ -75,6 +75,11 @@ export function tag(
   return { markup: `<${name}${written.join('')}>${content.map(markupOf).join('')}</${name}>` }
 }
 
+/** An element as it was read. What is read of namespaces and of the order of texts and elements is lost. */
+export function elementMarkup({ name, attributes, children, text }: XmlElement): Markup {
+  return tag(name, attributes, text, children.map(elementMarkup))
+}
+
 function markupOf(content: Content): string {
   if (content === null) return ''
   if (typeof content === 'string') return escaped(content)

@@ -3,6 +3,7 @@ import { serverAddress } from '#providers/server-address.ts'
 import { readTlsServer, wrongField } from '#providers/tls/access.ts'
 import { createLibvirtCreation } from './creation/creation.ts'
 import { createLibvirtCloud, type WithSession } from './domains.ts'
+import { createLibvirtFirewalls } from './firewalls/firewalls.ts'
 import { manifest } from './manifest.ts'
 import { withSession } from './wire/rpc.ts'
 
@@ -26,6 +27,7 @@ export const libvirt: ProviderAdapter = {
         return { detail: `libvirt on ${hostname}.` }
       },
       cloud: createLibvirtCloud(session, providerState),
+      firewalls: createLibvirtFirewalls(session, driver),
       serverCreation: createLibvirtCreation(session, providerState, {
         driver,
         secret: credentials['client_key'] ?? '',

@@ -10,6 +10,7 @@ import { codes } from './errors.ts'
 import { manifest } from './manifest.ts'
 import type { Procedure } from './wire/procedures.ts'
 import type { LibvirtSession } from './wire/rpc.ts'
+import { readUuid, uuidIn, uuidText } from './wire/uuid.ts'
 import { type XdrReader, xdrInteger, xdrString } from './wire/xdr.ts'
 
 export type WithSession = <T>(use: (session: LibvirtSession) => Promise<T>, secondsMax?: number) => Promise<T>
@@ -92,13 +93,14 @@ export function lookUp({ call }: LibvirtSession, uuid: Buffer): Promise<Domain> 
 }
 
 export async function domainOf(session: LibvirtSession, ref: string): Promise<Domain> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(ref))
+  const uuid = uuidIn(ref)
+  if (!uuid)
     throw new ProviderError('not_found', `libvirt has no machine ${ref}: they are named by their UUIDs.`)
-  return await lookUp(session, Buffer.from(ref.replaceAll('-', ''), 'hex'))
+  return await lookUp(session, uuid)
 }
 
-export function readDomainRef({ string, opaque, integer }: XdrReader): Domain {
-  return { name: string(), uuid: opaque(16), id: integer() }
+export function readDomainRef(output: XdrReader): Domain {
+  return { name: output.string(), uuid: readUuid(output), id: output.integer() }
 }
 
 export function written({ name, uuid, id }: Domain): Buffer {
@@ -106,7 +108,7 @@ export function written({ name, uuid, id }: Domain): Buffer {
 }
 
 export function refOf({ uuid }: Domain): string {
-  return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return uuidText(uuid)
 }
 
 export async function readDomain(

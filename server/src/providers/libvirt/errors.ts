@@ -10,6 +10,7 @@ export const codes = {
   noStoragePool: 49,
   noStorageVolume: 50,
   operationInvalid: 55,
+  noNetworkFilter: 62,
 } as const
 
 const kinds: Readonly<Record<number, ProviderErrorKind>> = {
@@ -19,6 +20,7 @@ const kinds: Readonly<Record<number, ProviderErrorKind>> = {
   [codes.noDomain]: 'not_found',
   [codes.noStoragePool]: 'not_found',
   [codes.noStorageVolume]: 'not_found',
+  [codes.noNetworkFilter]: 'not_found',
   45: 'auth',
   79: 'auth',
   80: 'auth',

@@ -1,10 +1,13 @@
 import { powerActionKinds } from '#kernel/cloud/server-action.ts'
+import { firewallDirections } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { protocols, rulesMax } from './firewalls/rules.ts'
 
 export const manifest: ProviderManifest = {
   kind: 'libvirt',
   name: 'libvirt',
-  summary: 'Virtual machines of one host with libvirt, such as KVM, over TLS with a client certificate.',
+  summary:
+    'Virtual machines and network filters of one host with libvirt, such as KVM, over TLS with a client certificate.',
   documentation: 'https://libvirt.org/kbase/tlscerts.html',
   credentials: [
     {
@@ -58,4 +61,11 @@ export const manifest: ProviderManifest = {
   ],
   cloud: { pageSize: 20, actions: powerActionKinds, isUnbilled: true },
   serverCreation: { userDataMax: 65_536 },
+  firewalls: {
+    directions: firewallDirections,
+    protocols,
+    rulesMax,
+    // In nearly every language, these are at most as many octets as libvirt keeps.
+    descriptionMax: 85,
+  },
 }

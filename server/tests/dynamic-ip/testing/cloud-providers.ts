@@ -10,6 +10,9 @@ import {
   rightCredentials as hetznerCredentials,
   startFakeHetzner,
 } from '#providers/hetzner/testing/fake-hetzner.ts'
+import { libvirtPrograms } from '#providers/libvirt/testing/libvirt-daemon.ts'
+import { startFilters } from '#providers/libvirt/testing/network-filters.ts'
+import { missingForNamespaces } from '#providers/libvirt/testing/own-namespaces.ts'
 import {
   rightCredentials as linodeCredentials,
   startFakeLinode,
@@ -20,6 +23,7 @@ import {
   rightCredentials as scalewayCredentials,
   startFakeScaleway,
 } from '#providers/scaleway/testing/fake-scaleway.ts'
+import { missingPrograms } from '#providers/testing/servers/programs.ts'
 import { startFakeVultr, rightCredentials as vultrCredentials } from '#providers/vultr/testing/fake-vultr.ts'
 import type { Egress } from '../../../src/platform/net/egress.ts'
 
@@ -31,7 +35,7 @@ export type CloudProvider = {
   /** A firewall that allows TCP port 22 from 198.51.100.0/24. */
   ref: string
   /** The networks that the firewall allows, in any order. */
-  networks(): string[]
+  networks(): Promise<string[]> | string[]
   stop(): Promise<void>
 }
 
@@ -81,6 +85,28 @@ export const cloudProviders: Record<string, () => Promise<CloudProvider>> = {
       ref,
       networks: () => fake.rulesOf(ref).flatMap(({ source_ips }) => source_ips ?? []),
       stop: fake.stop,
+    }
+  },
+  /** A real daemon, without a stand-in. */
+  async libvirt() {
+    const filters = await startFilters()
+    const [address = '', length = ''] = theirs.split('/')
+    const ref = await filters.define(
+      'web',
+      `<rule action='accept' direction='in'>
+         <tcp srcipaddr='${address}' srcipmask='${length}' dstportstart='22'/>
+       </rule>`,
+    )
+    return {
+      provider: 'libvirt',
+      credentials: filters.credentials,
+      addresses: {},
+      ref,
+      async networks() {
+        const sources = (await filters.xmlOf(ref)).matchAll(/srcipaddr='([^']*)' srcipmask='([^']*)'/g)
+        return [...sources].map(([, first, bits]) => `${first}/${bits}`)
+      },
+      stop: filters.stop,
     }
   },
   async linode() {
@@ -152,6 +178,11 @@ export const cloudProviders: Record<string, () => Promise<CloudProvider>> = {
       stop: fake.stop,
     }
   },
+}
+
+/** What is not there for the test of a provider. */
+export const missingFor: Readonly<Record<string, string[]>> = {
+  libvirt: [...missingPrograms(libvirtPrograms), ...missingForNamespaces()],
 }
 
 /** Requests for the addresses of providers reach their stand-ins. */

@@ -1,14 +1,23 @@
-// A real libvirtd of a user without rights, with a private folder: its own machines, networks and sockets.
+// A real libvirtd with a private folder: its own machines, networks and sockets.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { programPath } from '#providers/testing/servers/programs.ts'
-import { freePorts, startServer, temporaryFolder } from '#providers/testing/servers/server-process.ts'
+import {
+  freePorts,
+  runProgram,
+  startServer,
+  temporaryFolder,
+} from '#providers/testing/servers/server-process.ts'
 import { givenCertificates } from '#providers/tls/testing/certificates.ts'
+import { inNamespaces } from './own-namespaces.ts'
+
+/** `session` is that of a user without rights, `system` has network filters. */
+export type DaemonKind = 'session' | 'system'
 
 export const libvirtPrograms = ['libvirtd', 'virsh', 'qemu-system-x86_64', 'setpriv']
 
@@ -20,6 +29,8 @@ export type LibvirtDaemon = {
   addMachine(driver: string, name: string): Promise<string>
   /** Makes a pool `images` with an empty disk `debian-13.img` of one MiB. */
   addImages(driver: string): Promise<void>
+  /** Runs a program in the network of a daemon of the kind `system`. */
+  inNetwork(program: string, ...args: string[]): Promise<string>
   stop(): Promise<void>
 }
 
@@ -28,7 +39,7 @@ const run = promisify(execFile)
 /** Machines of the test driver exist as long as something is connected to it. */
 const testDriver = 'test:///default'
 
-export async function startLibvirtDaemon(): Promise<LibvirtDaemon> {
+export async function startLibvirtDaemon(kind: DaemonKind = 'session'): Promise<LibvirtDaemon> {
   const { authority, server, client } = givenCertificates()
   const { folder, remove } = await temporaryFolder('libvirt')
   const [port = 0] = await freePorts(1)
@@ -38,12 +49,14 @@ export async function startLibvirtDaemon(): Promise<LibvirtDaemon> {
   for (const [name, text] of Object.entries(files)) await writeFile(path(name), text)
   await writeFile(path('libvirtd.conf'), configuration(folder, port))
   const isRoot = process.getuid?.() === 0
-  if (isRoot) execFileSync('chown', ['-R', 'nobody', folder])
+  const isSession = kind === 'session'
+  if (isRoot && isSession) execFileSync('chown', ['-R', 'nobody', folder])
   const command = ['libvirtd', '--listen', '-f', path('libvirtd.conf'), '-p', path('pid')]
   const user = isRoot ? ['setpriv', '--reuid=nobody', '--clear-groups'] : []
+  const own = isSession ? user : inNamespaces(folder, port)
   const daemon = await startServer({
     program: 'env',
-    args: [`HOME=${folder}`, `XDG_RUNTIME_DIR=${path('run')}`, 'XDG_CONFIG_HOME=', ...user, ...command],
+    args: [`HOME=${folder}`, `XDG_RUNTIME_DIR=${path('run')}`, 'XDG_CONFIG_HOME=', ...own, ...command],
     cwd: folder,
     readyLine: 'libvirt version',
   })
@@ -78,9 +91,14 @@ export async function startLibvirtDaemon(): Promise<LibvirtDaemon> {
       await virsh(driver, 'pool-create-as', 'images', 'dir', '--target', pool)
       await virsh(driver, 'vol-create-as', 'images', 'debian-13.img', '1MiB', '--format', 'raw')
     },
+    async inNetwork(program, ...args) {
+      const pid = (await readFile(path('pid'), 'utf8')).trim()
+      return await runProgram('nsenter', [`--target=${pid}`, '--net', program, ...args])
+    },
     async stop() {
-      const machines = await virsh('qemu:///session', 'list', '--name')
-      for (const name of machines.split('\n').filter(Boolean)) await virsh('qemu:///session', 'destroy', name)
+      const driver = `qemu:///${kind}`
+      const machines = await virsh(driver, 'list', '--name')
+      for (const name of machines.split('\n').filter(Boolean)) await virsh(driver, 'destroy', name)
       holder.stdin?.end()
       await daemon.stop()
       await remove()

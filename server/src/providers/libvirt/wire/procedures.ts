@@ -22,6 +22,9 @@ export const procedures = {
   storageVolGetXmlDesc: 99,
   storageVolGetPath: 100,
   storageVolCreateXmlFrom: 125,
+  nwfilterLookupByUuid: 176,
+  nwfilterGetXmlDesc: 177,
+  nwfilterDefineXml: 180,
   storageVolUpload: 208,
   domainGetState: 212,
   domainUndefineFlags: 231,
@@ -31,6 +34,7 @@ export const procedures = {
   connectListAllStoragePools: 281,
   storagePoolListAllVolumes: 282,
   connectListAllNetworks: 283,
+  connectListAllNwfilters: 286,
   domainInterfaceAddresses: 353,
 } as const
 

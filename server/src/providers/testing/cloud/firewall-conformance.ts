@@ -210,12 +210,12 @@ export function firewallConformance(
       for (const credentials of subject.wrongCredentials) {
         const wrong = firewallsOf(subject.open(credentials))
         for (const call of [
-          wrong.listFirewalls(),
-          wrong.read(ref),
-          wrong.readTargets(ref),
-          wrong.change(ref, { add: [rule()], remove: [] }),
+          () => wrong.listFirewalls(),
+          () => wrong.read(ref),
+          () => wrong.readTargets(ref),
+          () => wrong.change(ref, { add: [rule()], remove: [] }),
         ])
-          await expect(call).rejects.toMatchObject({ name: 'ProviderError', kind: 'auth' })
+          await expect(call()).rejects.toMatchObject({ name: 'ProviderError', kind: 'auth' })
       }
       await expectRules(ref, [])
     })

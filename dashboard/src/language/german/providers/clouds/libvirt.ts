@@ -1,8 +1,8 @@
 import type { Catalogue } from '#language/german/sentences.ts'
 
 export const libvirtSentences: Catalogue = {
-  'Virtual machines of one host with libvirt, such as KVM, over TLS with a client certificate.':
-    'Virtuelle Maschinen eines Hosts mit libvirt, etwa KVM, über TLS mit einem Client-Zertifikat.',
+  'Virtual machines and network filters of one host with libvirt, such as KVM, over TLS with a client certificate.':
+    'Virtuelle Maschinen und Netzwerkfilter eines Hosts mit libvirt, etwa KVM, über TLS mit einem Client-Zertifikat.',
   Host: 'Host',
   'Host name of the host. The certificate of its libvirt daemon must be valid for this name.':
     'Hostname des Hosts. Das Zertifikat seines libvirt-Daemons muss für diesen Namen gelten.',
@@ -43,4 +43,15 @@ export const libvirtSentences: Catalogue = {
     '{} verlangt eine andere Anmeldung als das Client-Zertifikat: Setzen Sie dort auth_tls auf "none".',
   '{} does not accept the client certificate: it must be issued by the authority in cacert.pem there, and be allowed by tls_allowed_dn_list if that is set.':
     '{} nimmt das Client-Zertifikat nicht an: Es muss von der Stelle in dortigem cacert.pem ausgestellt und, falls tls_allowed_dn_list gesetzt ist, dort erlaubt sein.',
+
+  'libvirt has no network filters with the driver {}.':
+    'libvirt hat mit dem Treiber {} keine Netzwerkfilter.',
+  'libvirt has no network filter {} that is a firewall.':
+    'libvirt hat keinen Netzwerkfilter {}, der eine Firewall ist.',
+  'libvirt describes a network filter in XML that is not well-formed.':
+    'libvirt beschreibt einen Netzwerkfilter in XML, das nicht wohlgeformt ist.',
+  'Holdfast keeps at most {} rules in a network filter of libvirt.':
+    'Holdfast führt in einem Netzwerkfilter von libvirt höchstens {} Regeln.',
+  'libvirt does not keep the description “{}”.': 'libvirt behält die Beschreibung „{}“ nicht.',
+  'filter {}': 'Filter {}',
 }

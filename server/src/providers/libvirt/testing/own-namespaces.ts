@@ -1,0 +1,35 @@
+// libvirtd has network filters for root only. In namespaces of its own it has another network, packet filter and
+// configuration than the machine, of which it changes nothing.
+import { spawnSync } from 'node:child_process'
+import { missingPrograms } from '#providers/testing/servers/programs.ts'
+
+const programs = ['unshare', 'nsenter', 'mount', 'setpriv', 'socat', 'ip', 'iptables-save']
+
+/** What is not there for them. */
+export function missingForNamespaces(): string[] {
+  const missing = missingPrograms(programs)
+  if (missing.length > 0) return missing
+  return spawnSync('unshare', ['--mount', '--net', 'true']).status === 0 ? [] : ['a namespace for tests']
+}
+
+/** How a command is run in them. As long as it runs, `port` of the loopback address leads to the same one in there. */
+export function inNamespaces(folder: string, port: number): string[] {
+  return ['sh', '-euc', outside, inside, folder, String(port)]
+}
+
+const outside = `
+setpriv --pdeathsig TERM socat TCP-LISTEN:$2,bind=127.0.0.1,fork UNIX-CONNECT:$1/port &
+exec unshare --mount --net sh -euc "$0" sh "$@"
+`
+
+const inside = `
+folder=$1 port=$2; shift 2
+ip link set lo up
+setpriv --pdeathsig TERM socat UNIX-LISTEN:$folder/port,fork TCP:127.0.0.1:$port &
+mkdir $folder/etc
+cp -r /etc/libvirt/nwfilter $folder/etc
+printf '%s\\n' 'user = "root"' 'group = "root"' 'remember_owner = 0' > $folder/etc/qemu.conf
+mount --bind $folder/etc /etc/libvirt
+for own in /run /var/lib/libvirt /var/cache/libvirt /var/log/libvirt; do mount -t tmpfs none $own; done
+exec "$@"
+`
