@@ -31,6 +31,10 @@ ${dnsRows(dns)}
 
 ${firewallTable(byName)}
 
+Where firewalls are created, attached and deleted here, inbound traffic of a new one is dropped unless a rule allows it:
+
+${managementTable(byName)}
+
 ## Servers
 
 ${serverTable(byName)}
@@ -93,6 +97,28 @@ function firewallTable(manifests: readonly ProviderManifest[]): string {
       ({ descriptionMax, descriptionCharacters, hasNoDescriptions }) =>
         `${descriptionMax}${hasNoDescriptions ? ', kept by Holdfast' : ''}${descriptionCharacters ? `, of \`${descriptionCharacters}\`` : ''}`,
     ],
+  ])
+}
+
+function managementTable(manifests: readonly ProviderManifest[]): string {
+  return table(providerColumn, manifests, ({ firewallManagement }) => firewallManagement, [
+    ['Outbound, without rules', ({ outboundWithoutRules }) => `${outboundWithoutRules}`],
+    [
+      'Firewalls of a server',
+      ({ otherFirewall }) =>
+        ({ replaced: 'one: another one replaces it', refused: 'one: detach it first', both: 'several' })[
+          otherFirewall ?? 'both'
+        ],
+    ],
+    [
+      'After the last one is detached',
+      ({ afterDetach }) =>
+        ({ default: 'the default one of its project', kept: 'it cannot be', none: 'none' })[
+          afterDetach ?? 'none'
+        ],
+    ],
+    ['Of a region', ({ hasRegions }) => yes(hasRegions === true)],
+    ['Needs a rule', ({ requiresRules }) => yes(requiresRules === true)],
   ])
 }
 

@@ -23,6 +23,11 @@ export async function describedRules(
   return rules.map((rule) => ({ ...rule, description: stored[trafficKey(rule)] ?? '' }))
 }
 
+/** Of a firewall that is deleted. */
+export async function forgetDescriptions(state: ProviderState, ref: string): Promise<void> {
+  await state.update(stateKey(ref), () => undefined)
+}
+
 type Writes = {
   add(rules: readonly FirewallRule[]): Promise<void>
   remove(rules: readonly FirewallRule[]): Promise<void>

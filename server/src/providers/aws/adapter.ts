@@ -5,7 +5,8 @@ import { createDomainsClient, type DomainsClient } from './client.ts'
 import { createEc2Client, type Ec2Client } from './ec2/client.ts'
 import { createEc2Creation } from './ec2/creation/creation.ts'
 import { createVolumeCreation } from './ec2/creation/volumes.ts'
-import { createEc2Firewalls, verifyEc2 } from './ec2/firewalls.ts'
+import { createEc2Firewalls, verifyEc2 } from './ec2/firewalls/firewalls.ts'
+import { createEc2FirewallManagement } from './ec2/firewalls/management.ts'
 import { createEc2Cloud } from './ec2/servers.ts'
 import { createEc2Volumes } from './ec2/volumes.ts'
 import { manifest } from './manifest.ts'
@@ -37,6 +38,7 @@ export function awsAt(addresses: AwsAddresses): ProviderAdapter {
         purchases: awsPurchases(domains, registrar, providerState),
         contacts: awsContacts(domains, registrar),
         firewalls: createEc2Firewalls(ec2, regions),
+        firewallManagement: createEc2FirewallManagement(ec2),
         cloud: createEc2Cloud(ec2, regions, providerState),
         serverCreation: createEc2Creation(ec2, regions),
         volumes: { ...createEc2Volumes(ec2, regions), creation: createVolumeCreation(ec2) },

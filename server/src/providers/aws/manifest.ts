@@ -44,6 +44,13 @@ export const manifest: ProviderManifest = {
     hasOneRulePerTraffic: true,
     descriptionCharacters: 'a-zA-Z0-9 ._:/()#,@[\\]+=&;{}!$*-',
   },
+  firewallManagement: {
+    nameMax: 255,
+    namePattern: '(?!sg-)[a-zA-Z0-9 ._:/()#,@[\\]+=&;{}!$*-]+',
+    hasRegions: true,
+    afterDetach: 'kept',
+    outboundWithoutRules: 'allow',
+  },
   cloud: { pageSize: 1000, actions: powerActionKinds, stoppedServers: 'disks_billed' },
   serverCreation: { userDataMax: 16_384, setsNoPassword: true },
   // Of gp3. Other types end earlier.

@@ -15,7 +15,7 @@ import { childrenOf, elementAt, textAt } from '#providers/xml.ts'
 import { awsAt } from './adapter.ts'
 import { createDomainsClient } from './client.ts'
 import { createEc2Client, type Ec2Client } from './ec2/client.ts'
-import { permissionOf, trafficOf } from './ec2/rules.ts'
+import { permissionOf, trafficOf } from './ec2/firewalls/rules.ts'
 import { manifest } from './manifest.ts'
 import { toApi } from './registrar/api-contact.ts'
 

@@ -3,7 +3,8 @@ import { createDigitalOceanChanges } from './changes.ts'
 import { createDigitalOceanClient } from './client.ts'
 import { createDigitalOceanCreation } from './creation/creation.ts'
 import { createDigitalOceanCloud } from './droplets.ts'
-import { createDigitalOceanFirewalls } from './firewalls.ts'
+import { createDigitalOceanFirewalls } from './firewalls/firewalls.ts'
+import { createDigitalOceanFirewallManagement } from './firewalls/management.ts'
 import { manifest } from './manifest.ts'
 import { createDigitalOceanMetrics } from './metrics.ts'
 import { createDigitalOceanSnapshots } from './snapshots.ts'
@@ -15,12 +16,14 @@ export function digitaloceanAt(url: string): ProviderAdapter {
     manifest,
     open(credentials, { egress, providerState }) {
       const client = createDigitalOceanClient(url, credentials, egress)
+      const firewalls = createDigitalOceanFirewalls(client, providerState)
       return {
         async verify() {
           await client.call({ method: 'GET', path: '/v2/firewalls', query: { per_page: 1 } })
           return { detail: 'DigitalOcean accepts the access token.' }
         },
-        firewalls: createDigitalOceanFirewalls(client, providerState),
+        firewalls,
+        firewallManagement: createDigitalOceanFirewallManagement(client, firewalls, providerState),
         cloud: createDigitalOceanCloud(client),
         serverChanges: createDigitalOceanChanges(client),
         serverCreation: createDigitalOceanCreation(client),

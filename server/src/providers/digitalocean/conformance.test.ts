@@ -2,6 +2,7 @@ import { serverChangesConformance } from '#providers/testing/cloud/changes-confo
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
 import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
@@ -62,6 +63,25 @@ firewallConformance('DigitalOcean', manifest.firewalls, async () => {
     },
     absentRef: '4de7ac8b-495b-4884-9a69-1050c6793cd6',
     wrongCredentials: [{ token: 'wrong-token' }],
+    stop: () => fake.stop(),
+  }
+})
+
+firewallManagementConformance('DigitalOcean', manifest.firewallManagement, async () => {
+  const fake = await startFakeDigitalOcean()
+  const adapter = digitaloceanAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, tools),
+    region: null,
+    async addServer(name) {
+      const id = fake.droplets.size + 1
+      fake.droplets.set(String(id), newDroplet(id, name))
+      return String(id)
+    },
+    absent: { firewall: 'bb4b2611-3d72-467b-8602-280330ecd65c', server: '4711' },
+    loseNextAnswer: () => fake.loseNextAnswer(),
+    wrongCredentials: { token: 'wrong-token' },
     stop: () => fake.stop(),
   }
 })

@@ -2,7 +2,8 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { createHetznerChanges } from './changes.ts'
 import { createHetznerClient } from './client.ts'
 import { createHetznerCreation } from './creation/creation.ts'
-import { createHetznerFirewalls } from './firewalls.ts'
+import { createHetznerFirewalls } from './firewalls/firewalls.ts'
+import { createHetznerFirewallManagement } from './firewalls/management.ts'
 import { manifest } from './manifest.ts'
 import { createHetznerMetrics } from './metrics.ts'
 import { createHetznerCloud } from './servers.ts'
@@ -21,6 +22,7 @@ export function hetznerAt(url: string): ProviderAdapter {
           return { detail: 'Hetzner Cloud accepts the API token.' }
         },
         firewalls: createHetznerFirewalls(client),
+        firewallManagement: createHetznerFirewallManagement(client),
         cloud: createHetznerCloud(client),
         serverChanges: createHetznerChanges(client),
         serverCreation: createHetznerCreation(client),

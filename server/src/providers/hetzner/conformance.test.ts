@@ -2,6 +2,7 @@ import { serverChangesConformance } from '#providers/testing/cloud/changes-confo
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
 import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
@@ -41,6 +42,24 @@ firewallConformance('Hetzner Cloud', manifest.firewalls, async () => {
     },
     absentRef: '4711',
     wrongCredentials: [{ token: 'wrong-token' }],
+    stop: () => fake.stop(),
+  }
+})
+
+firewallManagementConformance('Hetzner Cloud', manifest.firewallManagement, async () => {
+  const fake = await startFakeHetzner()
+  const adapter = hetznerAt(fake.url)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, testTools(egress)),
+    region: null,
+    async addServer(name) {
+      const id = fake.servers.size + 1
+      fake.servers.set(String(id), newServer(id, name))
+      return String(id)
+    },
+    absent: { firewall: '4711', server: '4711' },
+    loseNextAnswer: () => fake.loseNextAnswer(),
+    wrongCredentials: { token: 'wrong-token' },
     stop: () => fake.stop(),
   }
 })

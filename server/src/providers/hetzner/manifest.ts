@@ -23,6 +23,7 @@ export const manifest: ProviderManifest = {
     rulesMax: 50,
     descriptionMax: 255,
   },
+  firewallManagement: { nameMax: 128, outboundWithoutRules: 'allow' },
   cloud: { pageSize: 50, actions: powerActionKinds, stoppedServers: 'billed' },
   serverChanges: {
     kinds: serverChangeKinds,

@@ -3,7 +3,8 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { createLinodeClient } from './client.ts'
 import { createLinodeCreation } from './creation/creation.ts'
-import { createLinodeFirewalls } from './firewalls.ts'
+import { createLinodeFirewalls } from './firewalls/firewalls.ts'
+import { createLinodeFirewallManagement } from './firewalls/management.ts'
 import { manifest } from './manifest.ts'
 import { createLinodeMetrics } from './metrics.ts'
 import { createLinodeCloud } from './servers.ts'
@@ -24,6 +25,7 @@ export function linodeAt(url: string): ProviderAdapter {
           return { detail: `The user ${username} at Linode.` }
         },
         firewalls: createLinodeFirewalls(client),
+        firewallManagement: createLinodeFirewallManagement(client),
         cloud: createLinodeCloud(client),
         serverCreation: createLinodeCreation(client),
         volumes: createLinodeVolumes(client),

@@ -1,6 +1,7 @@
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
 import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
@@ -72,6 +73,25 @@ firewallConformance('Linode', manifest.firewalls, async () => {
     },
     absentRef: '4711',
     wrongCredentials: [{ token: 'wrong-token' }],
+    stop: () => fake.stop(),
+  }
+})
+
+firewallManagementConformance('Linode', manifest.firewallManagement, async () => {
+  const fake = await startFakeLinode()
+  const adapter = linodeAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, tools),
+    region: null,
+    async addServer(name) {
+      const id = fake.instances.size + 1
+      fake.instances.set(String(id), newInstance(id, name))
+      return String(id)
+    },
+    absent: { firewall: '4711', server: '4711' },
+    loseNextAnswer: () => fake.loseNextAnswer(),
+    wrongCredentials: { token: 'wrong-token' },
     stop: () => fake.stop(),
   }
 })

@@ -24,6 +24,13 @@ export const manifest: ProviderManifest = {
     rulesMax: 25,
     descriptionMax: 100,
   },
+  firewallManagement: {
+    nameMax: 32,
+    // From 3 characters, and no two of the others in a row.
+    namePattern: '(?=.{3})[a-zA-Z]([-_.]?[a-zA-Z0-9])*',
+    otherFirewall: 'refused',
+    outboundWithoutRules: 'allow',
+  },
   cloud: { pageSize, actions: ['power_on', 'shutdown', 'reboot'], stoppedServers: 'billed' },
   serverCreation: { userDataMax: 65_535 },
   volumes: { sizeMaxGib: 10_240, creation: { sizeMinGib: 10, sizeMaxGib: 10_240 } },

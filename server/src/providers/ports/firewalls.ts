@@ -20,8 +20,12 @@ import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/
 export type ProviderFirewall = {
   ref: string
   name: string
+  /** Absent: it belongs to no region. */
+  region?: string
   /** Null: the credentials may not read it. */
   attachedTo: FirewallTarget[] | null
+  /** Of the operation that created it. Absent: it was not created here, or the provider does not store it. */
+  operationId?: string
 }
 
 /**
@@ -83,4 +87,6 @@ export type FirewallCapabilities = {
   hasOneRulePerTraffic?: true
   /** The adapter keeps the descriptions of the rules that it adds. Others are read without one. */
   hasNoDescriptions?: true
+  /** Each belongs to one server, with which it is created and deleted. */
+  isOfServer?: true
 }

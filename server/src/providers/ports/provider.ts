@@ -11,6 +11,7 @@ import type { CloudCapabilities, CloudProvider } from './cloud/servers.ts'
 import type { CloudSnapshots, SnapshotCapabilities } from './cloud/snapshots.ts'
 import type { CloudVolumes, VolumeCapabilities } from './cloud/volumes.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
+import type { FirewallManagement, FirewallManagementCapabilities } from './firewall-management.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
 import type { ContactCapabilities, ContactsProvider } from './registrar/contacts.ts'
 import type { PurchaseCapabilities, PurchasesProvider } from './registrar/purchases.ts'
@@ -53,6 +54,8 @@ export type ProviderManifest = {
   /** Capabilities per port. A port that is not listed is not implemented. */
   dns?: DnsCapabilities
   firewalls?: FirewallCapabilities
+  /** Only with `firewalls` and `cloud`. */
+  firewallManagement?: FirewallManagementCapabilities
   cloud?: CloudCapabilities
   /** Only with `cloud`. */
   serverChanges?: ServerChangeCapabilities
@@ -97,6 +100,7 @@ export interface Provider {
   server?: string
   dns?: DnsProvider
   firewalls?: FirewallsProvider
+  firewallManagement?: FirewallManagement
   cloud?: CloudProvider
   serverChanges?: ServerChanges
   serverCreation?: ServerCreation

@@ -71,6 +71,7 @@ export const manifest: ProviderManifest = {
     protocols: firewallProtocols,
     rulesMax,
     descriptionMax: 255,
+    isOfServer: true,
   },
   snapshots: { kinds: ['checkpoint'] },
   serverMetrics: {

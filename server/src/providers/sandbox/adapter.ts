@@ -7,7 +7,8 @@ import { sandboxSnapshots } from './cloud/snapshots.ts'
 import { sandboxVolumes } from './cloud/volumes.ts'
 import { sandboxDns } from './dns.ts'
 import { injectFaults } from './faults.ts'
-import { sandboxFirewalls } from './firewalls.ts'
+import { sandboxFirewalls } from './firewalls/firewalls.ts'
+import { sandboxFirewallManagement } from './firewalls/management.ts'
 import { sandboxManifest } from './manifest.ts'
 import { sandboxContacts } from './registrar/contacts.ts'
 import { sandboxPurchases } from './registrar/purchases.ts'
@@ -23,6 +24,7 @@ export const sandbox: ProviderAdapter = {
     },
     dns: sandboxDns(providerState),
     firewalls: sandboxFirewalls(providerState),
+    firewallManagement: sandboxFirewallManagement(providerState),
     cloud: sandboxCloud(providerState),
     serverChanges: sandboxChanges(providerState),
     serverCreation: sandboxCreation(providerState),

@@ -3,6 +3,7 @@ import { serverChangesConformance } from '#providers/testing/cloud/changes-confo
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
 import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
@@ -28,7 +29,14 @@ import { shownByRole } from './registrar/contacts.ts'
 import { agedDomain, newSandboxDomain, renewableDays, updateSandboxDomain } from './registrar/domains.ts'
 import { updateSandboxOffer } from './registrar/offers.ts'
 import { sandboxOrders } from './registrar/orders.ts'
-import { changedZone, newZone, setBesideRules, updateFirewall, updateSettings, updateZone } from './state.ts'
+import {
+  changedZone,
+  newZone,
+  updateBesideRules,
+  updateFirewall,
+  updateSettings,
+  updateZone,
+} from './state.ts'
 
 dnsConformance('the sandbox', sandboxManifest.dns, async () => {
   const tools = testTools()
@@ -62,15 +70,35 @@ firewallConformance('the sandbox', sandboxManifest.firewalls, async () => {
     async addForeign(ref) {
       const rule = { kind: 'rule', direction: 'inbound', action: 'deny' } as const
       const foreign = [{ ...rule, traffic: 'tcp 23', peers: ['0.0.0.0/0'], description: 'telnet' }]
-      await setBesideRules(providerState, ref, { foreign, servers: [] })
+      await updateBesideRules(providerState, ref, (beside) => ({ ...beside, foreign }))
       return foreign
     },
     async attach(ref) {
-      await setBesideRules(providerState, ref, { foreign: [], servers: ['web'] })
+      await updateBesideRules(providerState, ref, (beside) => ({ ...beside, servers: ['web'] }))
       return [{ kind: 'server', ref: 'web' }]
     },
     absentRef: 'absent',
     wrongCredentials: [],
+    stop: async () => {},
+  }
+})
+
+firewallManagementConformance('the sandbox', sandboxManifest.firewallManagement, async () => {
+  const tools = testTools()
+  const { providerState } = tools
+  return {
+    open: () => sandbox.open({}, tools),
+    region: null,
+    async addServer(name) {
+      await updateSandboxServer(providerState, name, () => newSandboxServer(new Date()))
+      return name
+    },
+    absent: { firewall: 'absent', server: 'absent' },
+    async loseNextAnswer() {
+      const faults = [{ on: 'answer', kind: 'timeout', times: 1, name: null } as const]
+      await updateSettings(providerState, (settings) => ({ ...settings, faults }))
+    },
+    wrongCredentials: null,
     stop: async () => {},
   }
 })

@@ -42,6 +42,11 @@ export const sandboxManifest: ProviderManifest = {
     rulesMax: 50,
     descriptionMax: 100,
   },
+  firewallManagement: {
+    nameMax: 63,
+    namePattern: '[a-z0-9][a-z0-9._-]*',
+    outboundWithoutRules: 'allow',
+  },
   cloud: { pageSize: 50, actions: powerActionKinds, stoppedServers: 'billed' },
   serverChanges: {
     kinds: serverChangeKinds,

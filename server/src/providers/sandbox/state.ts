@@ -76,30 +76,41 @@ export async function readFirewall(
   return (await providerState.read(firewallPrefix + ref)) as FirewallRule[] | undefined
 }
 
-/** Changes the rules of a firewall. `change` gets undefined for a missing firewall. */
+/** Changes the rules of a firewall. `change` gets undefined for a missing firewall and returns it to delete one. */
 export async function updateFirewall(
   providerState: ProviderState,
   ref: string,
-  change: (rules: FirewallRule[] | undefined) => FirewallRule[],
+  change: (rules: FirewallRule[] | undefined) => FirewallRule[] | undefined,
 ): Promise<void> {
   await providerState.update(firewallPrefix + ref, (value) => change(value as FirewallRule[] | undefined))
 }
 
-/** What a firewall has beside its rules: foreign rules, and the names of the servers that it is attached to. */
-export type BesideRules = { foreign: ForeignRule[]; servers: string[] }
-
-export async function readBesideRules(providerState: ProviderState, ref: string): Promise<BesideRules> {
-  // Only `setBesideRules` writes this entry.
-  const beside = (await providerState.read(besidePrefix + ref)) as BesideRules | undefined
-  return beside ?? { foreign: [], servers: [] }
+/** What a firewall has beside its rules. */
+export type BesideRules = {
+  foreign: ForeignRule[]
+  /** The names of the servers that it is attached to. */
+  servers: string[]
+  /** What created it. */
+  operation_id?: string
 }
 
-export async function setBesideRules(
+export async function readBesideRules(providerState: ProviderState, ref: string): Promise<BesideRules> {
+  // Only `updateBesideRules` writes this entry.
+  const beside = (await providerState.read(besidePrefix + ref)) as BesideRules | undefined
+  return beside ?? nothingBeside
+}
+
+const nothingBeside: BesideRules = { foreign: [], servers: [] }
+
+/** `change` returns undefined to delete it. */
+export async function updateBesideRules(
   providerState: ProviderState,
   ref: string,
-  beside: BesideRules,
+  change: (beside: BesideRules) => BesideRules | undefined,
 ): Promise<void> {
-  await providerState.update(besidePrefix + ref, () => beside)
+  await providerState.update(besidePrefix + ref, (value) =>
+    change((value as BesideRules | undefined) ?? nothingBeside),
+  )
 }
 
 export async function firewallRefs(providerState: ProviderState): Promise<string[]> {

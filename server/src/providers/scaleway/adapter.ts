@@ -1,7 +1,8 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { createScalewayClient } from './client.ts'
 import { createScalewayCreation } from './creation/creation.ts'
-import { createScalewayFirewalls, listGroups } from './firewalls.ts'
+import { createScalewayFirewalls, listGroups } from './firewalls/firewalls.ts'
+import { createScalewayFirewallManagement } from './firewalls/management.ts'
 import { manifest } from './manifest.ts'
 import { createScalewayCloud } from './servers.ts'
 import { createVolumeCreation } from './volumes/creation.ts'
@@ -21,6 +22,7 @@ export function scalewayAt(url: string): ProviderAdapter {
           return { detail: 'Scaleway accepts the secret key.' }
         },
         firewalls: createScalewayFirewalls(client, zones, providerState),
+        firewallManagement: createScalewayFirewallManagement(client, providerState),
         cloud: createScalewayCloud(client, zones, providerState),
         serverCreation: createScalewayCreation(client, zones, providerState),
         volumes: { ...createScalewayVolumes(client, zones), creation: createVolumeCreation(client) },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -56,6 +57,28 @@ firewallConformance('Scaleway', manifest.firewalls, async () => {
     },
     absentRef: 'fr-par-1/11111111-1111-4111-8111-111111111111',
     wrongCredentials: [{ ...rightCredentials, secret_key: 'wrong-key' }],
+    stop: () => fake.stop(),
+  }
+})
+
+firewallManagementConformance('Scaleway', manifest.firewallManagement, async () => {
+  const fake = await startFakeScaleway()
+  const adapter = scalewayAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, tools),
+    region: 'fr-par-1',
+    async addServer(name) {
+      const instance = newInstance('fr-par-1', name)
+      fake.instances.set(`fr-par-1/${instance.id}`, instance)
+      return `fr-par-1/${instance.id}`
+    },
+    absent: {
+      firewall: 'fr-par-1/11111111-1111-4111-8111-111111111111',
+      server: 'fr-par-1/11111111-1111-4111-8111-111111111113',
+    },
+    loseNextAnswer: () => fake.loseNextAnswer(),
+    wrongCredentials: { ...rightCredentials, secret_key: 'wrong-key' },
     stop: () => fake.stop(),
   }
 })

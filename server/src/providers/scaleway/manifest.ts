@@ -33,6 +33,13 @@ export const manifest: ProviderManifest = {
     hasOneRulePerTraffic: true,
     hasNoDescriptions: true,
   },
+  firewallManagement: {
+    nameMax: 200,
+    hasRegions: true,
+    otherFirewall: 'replaced',
+    afterDetach: 'default',
+    outboundWithoutRules: 'allow',
+  },
   cloud: {
     pageSize,
     actions: ['power_on', 'power_off', 'shutdown', 'reboot'],

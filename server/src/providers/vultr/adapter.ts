@@ -3,7 +3,8 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { createVultrClient } from './client.ts'
 import { createVultrCreation } from './creation/creation.ts'
-import { createVultrFirewalls } from './firewalls.ts'
+import { createVultrFirewalls } from './firewalls/firewalls.ts'
+import { createVultrFirewallManagement } from './firewalls/management.ts'
 import { manifest } from './manifest.ts'
 import { createVultrCloud } from './servers.ts'
 import { createVultrVolumes } from './volumes.ts'
@@ -23,6 +24,7 @@ export function vultrAt(url: string): ProviderAdapter {
           return { detail: `The account ${account.name} at Vultr.` }
         },
         firewalls: createVultrFirewalls(client),
+        firewallManagement: createVultrFirewallManagement(client),
         cloud: createVultrCloud(client, providerState),
         serverCreation: createVultrCreation(client),
         volumes: createVultrVolumes(client),

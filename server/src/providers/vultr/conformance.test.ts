@@ -1,6 +1,7 @@
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -47,6 +48,28 @@ firewallConformance('Vultr', manifest.firewalls, async () => {
     },
     absentRef: 'cb676a46-66fd-4dfb-b839-443f2e6c0b60',
     wrongCredentials: [{ api_key: 'WRONG-KEY' }],
+    stop: () => fake.stop(),
+  }
+})
+
+firewallManagementConformance('Vultr', manifest.firewallManagement, async () => {
+  const fake = await startFakeVultr()
+  const adapter = vultrAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, tools),
+    region: null,
+    async addServer(name) {
+      const instance = newInstance(name)
+      fake.instances.set(instance.id, instance)
+      return instance.id
+    },
+    absent: {
+      firewall: 'cb676a46-66fd-4dfb-b839-443f2e6c0b60',
+      server: 'cb676a46-66fd-4dfb-b839-443f2e6c0b61',
+    },
+    loseNextAnswer: () => fake.loseNextAnswer(),
+    wrongCredentials: { api_key: 'WRONG-KEY' },
     stop: () => fake.stop(),
   }
 })

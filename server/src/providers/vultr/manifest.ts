@@ -25,6 +25,8 @@ export const manifest: ProviderManifest = {
     hasOneRulePerTraffic: true,
     descriptionMax: 255,
   },
+  // Vultr documents no length.
+  firewallManagement: { nameMax: 200, otherFirewall: 'replaced', outboundWithoutRules: 'allow' },
   // Its restart cuts the power.
   cloud: { pageSize, actions: ['power_on', 'power_off', 'power_cycle'], stoppedServers: 'billed' },
   serverCreation: { userDataMax: 64 * 1024 },

@@ -24,7 +24,7 @@ import {
   type SandboxChange,
   type SandboxSettings,
   type SandboxZone,
-  setBesideRules,
+  updateBesideRules,
   updateFirewall,
   updateSettings,
   updateZone,
@@ -128,7 +128,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
         const before = await readBesideRules(providerState, name)
         const { foreign_rules: foreign = before.foreign, servers = before.servers } = body
         await updateFirewall(providerState, name, () => rules)
-        await setBesideRules(providerState, name, { foreign, servers })
+        await updateBesideRules(providerState, name, (beside) => ({ ...beside, foreign, servers }))
         await context.audit(target, { before: null, after: { sandbox_firewall: name, rules: rules.length } })
         return { body: { name, rules, foreign_rules: foreign, servers } }
       },

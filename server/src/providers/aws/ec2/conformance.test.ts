@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
+import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { specificationFile } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -13,7 +14,7 @@ import { newInstance } from '../testing/ec2-instances.ts'
 import { ec2ModelCheck } from '../testing/ec2-model-check.ts'
 import { startFakeEc2 } from '../testing/fake-ec2.ts'
 import { rightKeys } from '../testing/signature-fault.ts'
-import { trafficOf } from './rules.ts'
+import { trafficOf } from './firewalls/rules.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -52,6 +53,25 @@ firewallConformance('EC2', manifest.firewalls, async () => {
       { ...rightKeys, access_key_id: 'AKIAWRONG' },
       { ...rightKeys, secret_access_key: 'wrong' },
     ],
+    stop: fake.stop,
+  }
+})
+
+firewallManagementConformance('EC2', manifest.firewallManagement, async () => {
+  const fake = await startFakeEc2()
+  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const [region = '', group = ''] = fake.addGroup('eu-central-1', 'default').split('/')
+  return {
+    open: (credentials = rightKeys) => adapter.open(credentials, testTools(egress)),
+    region,
+    async addServer(name) {
+      const instance = { ...newInstance(region, name), groups: [group] }
+      fake.instances.set(`${region}/${instance.id}`, instance)
+      return `${region}/${instance.id}`
+    },
+    absent: { firewall: `${region}/sg-0123456789abcdef0`, server: `${region}/i-0123456789abcdef0` },
+    loseNextAnswer: () => fake.loseNextAnswer(),
+    wrongCredentials: { ...rightKeys, secret_access_key: 'wrong' },
     stop: fake.stop,
   }
 })

@@ -17,7 +17,13 @@ export type Ec2Rule = {
   prefixList?: string
 }
 
-type ShownGroup = { id: string; name: string; rules: readonly Ec2Rule[] }
+type ShownGroup = {
+  id: string
+  name: string
+  vpc: string
+  tags: Readonly<Record<string, string>>
+  rules: readonly Ec2Rule[]
+}
 
 /** EC2 may show fewer than `MaxResults`. */
 const shownMax = 50
@@ -30,7 +36,7 @@ export function regionItem(name: string): Markup {
   })
 }
 
-export function groupItem({ id, name, rules }: ShownGroup): Markup {
+export function groupItem({ id, name, vpc, tags, rules }: ShownGroup): Markup {
   const permissions = rules.map((rule) => item({ ipProtocol: rule.protocol }))
   return tag(
     'item',
@@ -40,9 +46,13 @@ export function groupItem({ id, name, rules }: ShownGroup): Markup {
       groupId: id,
       groupName: name,
       groupDescription: name,
-      vpcId: 'vpc-1',
+      vpcId: vpc,
     }),
     tag('ipPermissions', {}, permissions),
+    list(
+      'tagSet',
+      Object.entries(tags).map(([key, value]) => item({ key, value })),
+    ),
   )
 }
 

@@ -150,6 +150,7 @@ function reservation(instance: FakeInstance): Markup {
     ),
     tag('launchTime', {}, '2026-02-01T10:00:00.000Z'),
     privateAddress,
+    tag('vpcId', {}, 'vpc-1'),
     ipv4 === undefined ? null : tag('ipAddress', {}, ipv4),
     list(
       'tagSet',

@@ -42,6 +42,7 @@ export type FakeDigitalOcean = FakeApi &
   CreationState & {
     firewall(ref: string): FakeFirewall
     addFirewall(name: string): string
+    firewallRefs(name: string): string[]
     addRules(ref: string, rules: RuleLists): void
   }
 
@@ -55,6 +56,20 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
       const found = firewalls.get(request.params['id'] ?? '')
       return found ? handle(found, request) : failure(404, 'not_found', 'The resource was not found.')
     }
+  }
+  const add = (name: string): FakeFirewall => {
+    const made: FakeFirewall = {
+      id: randomUUID(),
+      name,
+      status: 'succeeded',
+      droplet_ids: [],
+      tags: [],
+      pendingReadings: 0,
+      inbound_rules: [],
+      outbound_rules: [],
+    }
+    firewalls.set(made.id, made)
+    return made
   }
   const api = await startFakeApi({
     prefix: '',
@@ -70,6 +85,45 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
         const shownOnes = all.slice(first, first + size).map(shown)
         return { body: { firewalls: shownOnes, links: {}, meta: { total: all.length } } }
       }),
+      route(
+        'POST',
+        '/v2/firewalls',
+        ({ body }) => {
+          const order = body as { name: string } & RuleLists
+          if ([...firewalls.values()].some(({ name }) => name === order.name))
+            return failure(409, 'conflict', 'duplicate name')
+          const { inbound_rules: inbound = [], outbound_rules: outbound = [] } = order
+          if (inbound.length + outbound.length === 0)
+            return failure(422, 'unprocessable_entity', 'must have at least one rule')
+          const made = add(order.name)
+          made.inbound_rules.push(...inbound.map(stored))
+          made.outbound_rules.push(...outbound.map(stored))
+          return { status: 202, body: { firewall: shown(made) } }
+        },
+        { isOrder: true },
+      ),
+      route(
+        'DELETE',
+        '/v2/firewalls/{id}',
+        firewall(({ id }) => {
+          firewalls.delete(id)
+          return { status: 204 }
+        }),
+      ),
+      ...(['POST', 'DELETE'] as const).map((method) =>
+        route(
+          method,
+          '/v2/firewalls/{id}/droplets',
+          firewall((found, { body }) => {
+            const { droplet_ids: ids } = body as { droplet_ids: number[] }
+            if (!ids.every((id) => droplets.has(String(id))))
+              return failure(422, 'unprocessable_entity', 'The Droplet was not found.')
+            const others = found.droplet_ids.filter((id) => !ids.includes(id))
+            found.droplet_ids = method === 'POST' ? [...others, ...ids] : others
+            return { status: 204 }
+          }),
+        ),
+      ),
       route(
         'GET',
         '/v2/firewalls/{id}',
@@ -116,20 +170,8 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
     ...api,
     ...creation,
     firewall: find,
-    addFirewall(name) {
-      const id = randomUUID()
-      firewalls.set(id, {
-        id,
-        name,
-        status: 'succeeded',
-        droplet_ids: [],
-        tags: [],
-        pendingReadings: 0,
-        inbound_rules: [],
-        outbound_rules: [],
-      })
-      return id
-    },
+    addFirewall: (name) => add(name).id,
+    firewallRefs: (name) => [...firewalls].filter(([, one]) => one.name === name).map(([ref]) => ref),
     addRules(ref, { inbound_rules: inbound = [], outbound_rules: outbound = [] }) {
       find(ref).inbound_rules.push(...inbound.map(stored))
       find(ref).outbound_rules.push(...outbound.map(stored))

@@ -27,6 +27,7 @@ export type FakeHetzner = FakeApi &
   CreationState & {
     rulesOf(ref: string): HetznerRule[]
     addFirewall(name: string): string
+    firewallRefs(name: string): string[]
     addRule(ref: string, rule: HetznerRule): void
     /** To a server, and to others by a selector of labels. */
     attach(ref: string, server: number, selected: { selector: string; server: number }): void
@@ -34,7 +35,19 @@ export type FakeHetzner = FakeApi &
     delayNextChange(readings: number, end?: 'success' | 'error'): void
   }
 
-type Firewall = { id: number; name: string; rules: HetznerRule[]; applied_to: object[] }
+type Applied = {
+  type: string
+  server?: { id: number }
+  label_selector?: object
+  applied_to_resources?: object[]
+}
+type Firewall = {
+  id: number
+  name: string
+  labels: Record<string, string>
+  rules: HetznerRule[]
+  applied_to: Applied[]
+}
 type Action = { id: number; readings: number; end: 'success' | 'error' }
 
 export async function startFakeHetzner(): Promise<FakeHetzner> {
@@ -50,6 +63,23 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
     userData: new Map(),
   }
   let next: Pick<Action, 'readings' | 'end'> = { readings: 0, end: 'success' }
+  let lastId = 0
+  const add = (name: string, labels: Record<string, string>): Firewall => {
+    const firewall = { id: ++lastId, name, labels, rules: [], applied_to: [] }
+    firewalls.set(String(firewall.id), firewall)
+    return firewall
+  }
+  const started = (): FakeResponse => {
+    const action = { id: actions.size + 1, ...next }
+    next = { readings: 0, end: 'success' }
+    actions.set(String(action.id), action)
+    return { status: 201, body: { actions: [shownAction(action)] } }
+  }
+  const withFirewall =
+    (handle: (found: Firewall, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
+      const found = firewalls.get(request.params['id'] ?? '')
+      return found ? handle(found, request) : notFound
+    }
   const api = await startFakeApi({
     prefix: '/v1',
     routes: [
@@ -57,7 +87,58 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
       ...creationRoutes(creation, page, failure),
       ...volumeRoutes(creation.volumes, servers, page, failure),
       ...metricRoutes(servers, failure),
-      route('GET', '/firewalls', ({ query }) => page('firewalls', [...firewalls.values()].map(shown), query)),
+      route('GET', '/firewalls', ({ query }) => {
+        const [key = '', value] = query.get('label_selector')?.split('==') ?? []
+        const all = [...firewalls.values()].filter(({ labels }) => key === '' || labels[key] === value)
+        return page('firewalls', all.map(shown), query)
+      }),
+      route(
+        'POST',
+        '/firewalls',
+        ({ body }) => {
+          const { name, labels = {} } = body as Partial<Firewall> & { name: string }
+          if ([...firewalls.values()].some((one) => one.name === name))
+            return failure(409, 'uniqueness_error', 'name is already used')
+          return { status: 201, body: { firewall: shown(add(name, labels)), actions: [] } }
+        },
+        { isOrder: true },
+      ),
+      route(
+        'DELETE',
+        '/firewalls/{id}',
+        withFirewall(({ id, applied_to }) => {
+          if (applied_to.length > 0)
+            return failure(422, 'resource_in_use', 'firewall is still applied to a resource')
+          firewalls.delete(String(id))
+          return { status: 204 }
+        }),
+      ),
+      route(
+        'POST',
+        '/firewalls/{id}/actions/apply_to_resources',
+        withFirewall((firewall, { body }) => {
+          const [resource] = (body as { apply_to: Applied[] }).apply_to
+          const id = resource?.server?.id
+          if (!servers.has(String(id)))
+            return failure(404, 'firewall_resource_not_found', 'the resource was not found')
+          if (firewall.applied_to.some(({ server }) => server?.id === id))
+            return failure(422, 'firewall_already_applied', 'firewall is already applied')
+          firewall.applied_to.push({ type: 'server', server: { id: Number(id) } })
+          return started()
+        }),
+      ),
+      route(
+        'POST',
+        '/firewalls/{id}/actions/remove_from_resources',
+        withFirewall((firewall, { body }) => {
+          const [resource] = (body as { remove_from: Applied[] }).remove_from
+          const isIt = ({ server }: Applied) => server?.id === resource?.server?.id
+          if (!firewall.applied_to.some(isIt))
+            return failure(404, 'firewall_resource_not_found', 'the resource was not found')
+          firewall.applied_to = firewall.applied_to.filter((one) => !isIt(one))
+          return started()
+        }),
+      ),
       route('GET', '/firewalls/actions', ({ query }) => {
         const asked = query.getAll('id').flatMap((id) => actions.get(id) ?? [])
         for (const action of asked) action.readings--
@@ -74,10 +155,7 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
         const { rules } = body as { rules: HetznerRule[] }
         if (rules.length > 50) return failure(422, 'invalid_input', "invalid input in field 'rules'")
         firewall.rules = rules.map(stored)
-        const action = { id: actions.size + 1, ...next }
-        next = { readings: 0, end: 'success' }
-        actions.set(String(action.id), action)
-        return { status: 201, body: { actions: [shownAction(action)] } }
+        return started()
       }),
     ],
     refuse: ({ headers }) =>
@@ -90,11 +168,8 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
     ...api,
     ...creation,
     rulesOf,
-    addFirewall(name) {
-      const id = firewalls.size + 1
-      firewalls.set(String(id), { id, name, rules: [], applied_to: [] })
-      return String(id)
-    },
+    addFirewall: (name) => String(add(name, {}).id),
+    firewallRefs: (name) => [...firewalls].filter(([, one]) => one.name === name).map(([ref]) => ref),
     addRule: (ref, rule) => void rulesOf(ref).push(stored(rule)),
     attach(ref, server, { selector, server: selected }) {
       const applied = (id: number) => ({ type: 'server', server: { id } })
@@ -128,7 +203,7 @@ function stored({ port, source_ips, destination_ips, description, ...rule }: Het
 }
 
 function shown(firewall: Firewall): object {
-  return { ...firewall, labels: {}, created: '2026-01-30T23:55:00Z' }
+  return { ...firewall, created: '2026-01-30T23:55:00Z' }
 }
 
 function shownAction({ id, readings, end }: Action): object {

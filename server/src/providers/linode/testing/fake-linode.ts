@@ -33,12 +33,14 @@ type RuleSet = {
 }
 
 /** The last version of the rules is the present one. */
-type Firewall = { id: number; label: string; versions: RuleSet[]; devices: Device[] }
-type Device = { id: number; type: 'linode' | 'nodebalancer'; label: string }
+type Firewall = { id: number; label: string; tags: string[]; versions: RuleSet[]; devices: Device[] }
+/** `device` is its number; the id is that of the server. */
+type Device = { device?: number; id: number; type: 'linode' | 'nodebalancer'; label: string }
 
 export type FakeLinode = FakeApi &
   CreationState & {
     addFirewall(label: string): string
+    firewallRefs(label: string): string[]
     addRule(ref: string, direction: 'inbound' | 'outbound', rule: LinodeRule): void
     rulesOf(ref: string): RuleSet
     attach(ref: string, device: Device): void
@@ -52,6 +54,7 @@ export async function startFakeLinode(): Promise<FakeLinode> {
   const firewalls = new Map<string, Firewall>()
   const leaving = new Set<string>()
   let madeFirewalls = 0
+  let madeDevices = 1000
   const creation: CreationState = { instances: new Map(), volumes: new Map(), userData: new Map() }
   const { instances, volumes } = creation
   const others: { ref: string; rule: LinodeRule }[] = []
@@ -64,6 +67,11 @@ export async function startFakeLinode(): Promise<FakeLinode> {
   const addRule: FakeLinode['addRule'] = (ref, direction, rule) => {
     const present = rulesOf(ref)
     firewallOf(ref).versions.push({ ...present, [direction]: [...present[direction], rule] })
+  }
+  const add = (label: string, tags: string[], rules: RuleSet): Firewall => {
+    const firewall = { id: ++madeFirewalls, label, tags, versions: [rules], devices: [] }
+    firewalls.set(String(firewall.id), firewall)
+    return firewall
   }
   const withFirewall =
     (handle: (firewall: Firewall, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
@@ -81,12 +89,57 @@ export async function startFakeLinode(): Promise<FakeLinode> {
       route('GET', '/profile', () => ({
         body: { username: 'exampleUser', email: 'user@example.com', restricted: false },
       })),
-      route('GET', '/networking/firewalls', ({ query }) => {
-        const all = [...firewalls.values()].map((firewall) => shown(firewall))
+      route('GET', '/networking/firewalls', ({ query, headers }) => {
+        const { tags }: { tags?: string } = JSON.parse(String(headers['x-filter'] ?? '{}'))
+        const all = [...firewalls.values()]
+          .filter((one) => tags === undefined || one.tags.includes(tags))
+          .map((firewall) => shown(firewall))
         for (const ref of leaving) firewalls.delete(ref)
         leaving.clear()
         return page(all, query)
       }),
+      route(
+        'POST',
+        '/networking/firewalls',
+        ({ body }) => {
+          const { label, tags = [], rules } = body as { label: string; tags?: string[]; rules: RuleSet }
+          if ([...firewalls.values()].some((one) => one.label === label))
+            return failure(400, 'Label must be unique', 'label')
+          return { body: shown(add(label, tags, rules)) }
+        },
+        { isOrder: true },
+      ),
+      route(
+        'DELETE',
+        path,
+        withFirewall(({ id }) => {
+          firewalls.delete(String(id))
+          return { body: {} }
+        }),
+      ),
+      route(
+        'POST',
+        `${path}/devices`,
+        withFirewall((firewall, { body }) => {
+          const { id } = body as { id: number }
+          const instance = instances.get(String(id))
+          if (!instance) return failure(404, 'Not found')
+          const isItsOwn = (device: Device) => device.type === 'linode' && device.id === id
+          if ([...firewalls.values()].some(({ devices }) => devices.some(isItsOwn)))
+            return failure(400, 'A service can have one assigned Firewall at a time.')
+          const device: Device = { device: ++madeDevices, id, type: 'linode', label: instance.label }
+          firewall.devices.push(device)
+          return { body: shownDevice(device, 0) }
+        }),
+      ),
+      route(
+        'DELETE',
+        `${path}/devices/{device}`,
+        withFirewall((firewall, { params }) => {
+          firewall.devices = firewall.devices.filter(({ device }) => String(device) !== params['device'])
+          return { body: {} }
+        }),
+      ),
       route(
         'GET',
         path,
@@ -131,11 +184,10 @@ export async function startFakeLinode(): Promise<FakeLinode> {
     addRule,
     rulesOf,
     addFirewall(label) {
-      const id = ++madeFirewalls
       const rules = { inbound: [], outbound: [], inbound_policy: 'DROP', outbound_policy: 'ACCEPT' }
-      firewalls.set(String(id), { id, label, versions: [rules], devices: [] })
-      return String(id)
+      return String(add(label, [], rules).id)
     },
+    firewallRefs: (label) => [...firewalls].filter(([, one]) => one.label === label).map(([ref]) => ref),
     attach: (ref, device) => void firewallOf(ref).devices.push(device),
     deleteOnceListed: (ref) => void leaving.add(ref),
     interfere: (ref, rules) => void others.push(...rules.map((rule) => ({ ref, rule }))),
@@ -155,22 +207,22 @@ function shownRules({ versions }: Firewall, version = versions.length): object {
 }
 
 function shown(firewall: Firewall, version?: number): object {
-  const { id, label } = firewall
+  const { id, label, tags } = firewall
   return {
     id,
     label,
     status: 'enabled',
-    tags: [],
+    tags,
     created: '2026-01-30T23:55:00',
     updated: '2026-01-30T23:55:00',
     rules: shownRules(firewall, version),
   }
 }
 
-function shownDevice({ id, type, label }: Device, index: number): object {
+function shownDevice({ device, id, type, label }: Device, index: number): object {
   const url = type === 'linode' ? `/v4/linode/instances/${id}` : `/v4/nodebalancers/${id}`
   const time = '2026-01-30T23:55:00'
-  return { id: index + 1, created: time, updated: time, entity: { id, type, label, url } }
+  return { id: device ?? index + 1, created: time, updated: time, entity: { id, type, label, url } }
 }
 
 function page(all: readonly object[], query: URLSearchParams): FakeResponse {

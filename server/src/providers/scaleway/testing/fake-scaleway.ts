@@ -11,7 +11,7 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { blockRoutes, type FakeVolume } from './block.ts'
 import { creationRoutes } from './creation.ts'
-import { type FakeInstance, instanceRoutes, project } from './instances.ts'
+import { type FakeInstance, instanceRoutes, project, shown as shownInstance } from './instances.ts'
 import { type FakeLocalVolume, volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { secret_key: 'right-key', zones: 'fr-par-1, nl-ams-1' }
@@ -30,6 +30,8 @@ type Group = {
   id: string
   name: string
   zone: string
+  tags: string[]
+  isDefault: boolean
   rules: (ScalewayRule & { id: string })[]
   servers: { id: string; name: string }[]
   syncing: number
@@ -44,6 +46,7 @@ export type FakeScaleway = FakeApi & {
   /** The policy of the key does not allow paths that begin so. */
   deny(prefix: string | null): void
   addGroup(zone: string, name: string): string
+  firewallRefs(name: string): string[]
   addRule(ref: string, rule: ScalewayRule): void
   rulesOf(ref: string): ScalewayRule[]
   attach(ref: string, server: { id: string; name: string }): void
@@ -67,6 +70,12 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
       const found = groups.get(`${zone}/${group}`)
       return found ? handle(found, request) : absent('Security Group', group)
     }
+  const add = (zone: string, name: string, own: Partial<Group> = {}): Group => {
+    const fields = { tags: [], isDefault: false, rules: [], servers: [], syncing: 0 }
+    const group: Group = { id: randomUUID(), name, zone, ...fields, ...own }
+    groups.set(`${zone}/${group.id}`, group)
+    return group
+  }
   const changed = (group: Group) => {
     group.syncing = delay.readings
   }
@@ -82,14 +91,55 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
         route('GET', path, ({ params, query }) => {
           const zone = params['zone'] ?? ''
           if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
-          const own = [...groups.values()].filter((group) => group.zone === zone)
-          if (query.get('project_default') === 'true')
-            return page('security_groups', [shown(defaultGroup(zone), 'available')], query)
+          const tag = query.get('tags')
+          const isDefault = query.has('project_default')
+          if (isDefault && ![...groups.values()].some((group) => group.zone === zone && group.isDefault))
+            add(zone, 'Default security group', { isDefault: true })
+          const own = [...groups.values()].filter(
+            (group) =>
+              group.zone === zone &&
+              (tag === null || group.tags.includes(tag)) &&
+              (!isDefault || group.isDefault),
+          )
           return page(
             'security_groups',
             own.map((group) => shown(group, 'available')),
             query,
           )
+        }),
+        route(
+          'POST',
+          path,
+          ({ params, body }) => {
+            const { zone = '' } = params
+            if (!zones.includes(zone))
+              return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
+            const { name, tags = [] } = body as { name: string; tags?: string[] }
+            return { status: 201, body: { security_group: shown(add(zone, name, { tags }), 'available') } }
+          },
+          { isOrder: true },
+        ),
+        route(
+          'DELETE',
+          `${path}/{group}`,
+          withGroup(({ zone, id, servers }) => {
+            if (servers.length > 0)
+              return failure(400, 'precondition_failed', { help_message: 'group is in use' })
+            groups.delete(`${zone}/${id}`)
+            return { status: 204 }
+          }),
+        ),
+        route('PATCH', '/zones/{zone}/servers/{server}', ({ params, body }) => {
+          const { zone = '', server = '' } = params
+          const instance = instances.get(`${zone}/${server}`)
+          const { security_group: wanted } = body as { security_group: { id: string } }
+          const group = groups.get(`${zone}/${wanted.id}`)
+          if (!instance) return absent('Instance', server)
+          if (!group) return absent('Security Group', wanted.id)
+          for (const one of groups.values()) one.servers = one.servers.filter(({ id }) => id !== server)
+          group.servers.push({ id: server, name: instance.name })
+          instance.securityGroup = { id: group.id, name: group.name }
+          return { body: { server: shownInstance(instance) } }
         }),
         route(
           'GET',
@@ -148,11 +198,8 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
     deny(prefix) {
       denied = prefix
     },
-    addGroup(zone, name) {
-      const id = randomUUID()
-      groups.set(`${zone}/${id}`, { id, name, zone, rules: [], servers: [], syncing: 0 })
-      return `${zone}/${id}`
-    },
+    addGroup: (zone, name) => `${zone}/${add(zone, name).id}`,
+    firewallRefs: (name) => [...groups].filter(([, one]) => one.name === name).map(([ref]) => ref),
     addRule: (ref, rule) => void groups.get(ref)?.rules.push({ id: randomUUID(), ...rule }),
     rulesOf: (ref) => groups.get(ref)?.rules.map(({ id: _, ...rule }) => rule) ?? [],
     attach: (ref, server) => void groups.get(ref)?.servers.push(server),
@@ -160,12 +207,6 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
       delay = { readings, end }
     },
   }
-}
-
-/** Every project has one, which holds Instances that are ordered without another. */
-function defaultGroup(zone: string): Group {
-  const id = '11111111-1111-4111-8111-111111111119'
-  return { id, name: 'Default security group', zone, rules: [], servers: [], syncing: 0 }
 }
 
 function below(prefix: string, routes: readonly FakeRoute[]): FakeRoute[] {
@@ -207,12 +248,14 @@ function shownRule(rule: ScalewayRule & { id: string }): object {
   }
 }
 
-function shown({ id, name, zone, servers }: Group, state: string): object {
+function shown({ id, name, zone, tags, isDefault, servers }: Group, state: string): object {
   return {
     id,
     name,
     zone,
     project,
+    tags,
+    project_default: isDefault,
     servers,
     state,
     stateful: true,

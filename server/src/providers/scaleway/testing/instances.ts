@@ -20,6 +20,7 @@ export type FakeInstance = {
   /** Reserved addresses, which stay when it is deleted. */
   reserved: { id: string; address: string }[]
   volumes: { id: string; type: string; isBoot: boolean }[]
+  securityGroup: { id: string; name: string } | null
   /** What its state becomes after so many readings. */
   next: { readings: number; state: string } | null
 }
@@ -36,6 +37,7 @@ export function newInstance(zone: string, name: string): FakeInstance {
     userData: null,
     reserved: [],
     volumes: [],
+    securityGroup: null,
     next: null,
   }
 }
@@ -130,7 +132,7 @@ function task({ id, zone }: FakeInstance, action: string): object {
 }
 
 export function shown({ addresses, next: _next, reserved, volumes, ...own }: FakeInstance): object {
-  const { userData: _userData, commercialType, ...instance } = own
+  const { userData: _userData, commercialType, securityGroup, ...instance } = own
   const ips = [
     ...reserved.map((one) => ({ ...one, dynamic: false })),
     ...addresses.map((address) => ({ id: randomUUID(), address, dynamic: true })),
@@ -163,5 +165,6 @@ export function shown({ addresses, next: _next, reserved, volumes, ...own }: Fak
     ),
     arch: 'x86_64',
     state_detail: 'booted',
+    ...(securityGroup && { security_group: securityGroup }),
   }
 }

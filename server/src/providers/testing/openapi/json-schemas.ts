@@ -9,7 +9,8 @@ const dataKeywords = new Set(['example', 'examples', 'default', 'enum', 'const']
  * `exclusiveMinimum` and `exclusiveMaximum` are booleans, and nothing beside a `$ref` has a meaning. Responses lose
  * `additionalProperties`, because servers are older and newer than the document. A required member that is `readOnly`
  * need not be in a request, nor one that is `writeOnly` in a response. A part of `allOf` that is closed would refuse the
- * members of the other parts: what is meant is that the whole is closed.
+ * members of the other parts: what is meant is that the whole is closed. A schema that is closed and requires a member that
+ * it does not have refuses everything: what is meant is that another part has it.
  */
 export function withJsonSchemas<Document extends { openapi?: string }>(
   document: Document,
@@ -30,6 +31,7 @@ export function withJsonSchemas<Document extends { openapi?: string }>(
     }
     withoutHiddenRequired(schema, direction)
     closeWhole(schema)
+    openImpossible(schema)
     return isThreeZero ? withoutThreeZeroKeywords(schema) : schema
   }
   // The same document with other schemas.
@@ -58,6 +60,12 @@ function closeWhole(schema: Record<string, unknown>): void {
   if (!Array.isArray(allOf) || !allOf.some((part) => part.additionalProperties === false)) return
   schema.allOf = allOf.map(({ additionalProperties: _closed, ...part }) => part)
   schema.unevaluatedProperties = false
+}
+
+function openImpossible(schema: Record<string, unknown>): void {
+  const { additionalProperties, properties = {}, required } = schema
+  if (additionalProperties !== false || !Array.isArray(required) || !isRecord(properties)) return
+  if (required.some((name: string) => !(name in properties))) delete schema.additionalProperties
 }
 
 function withoutThreeZeroKeywords({ nullable, ...schema }: Record<string, unknown>): Record<string, unknown> {

@@ -1,6 +1,7 @@
 // A stand-in for Vultr. Its requests and answers are checked with Vultr's OpenAPI document
 // (conformance.test.ts).
 import { randomUUID } from 'node:crypto'
+import { withoutMark } from '#kernel/ip/firewall/mark.ts'
 import {
   type FakeApi,
   type FakeRequest,
@@ -9,7 +10,7 @@ import {
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
 import { type CreationState, creationRoutes } from './creation.ts'
-import { instanceRoutes } from './instances.ts'
+import { instanceRoutes, shown as shownInstance } from './instances.ts'
 import { volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { api_key: 'RIGHT-KEY' }
@@ -28,6 +29,7 @@ export type VultrRule = {
 export type FakeVultr = FakeApi &
   CreationState & {
     addGroup(description: string): string
+    firewallRefs(name: string): string[]
     /** As the API does: a rule for the same traffic as another one is refused. */
     addRule(ref: string, rule: VultrRule): void
     rulesOf(ref: string): VultrRule[]
@@ -63,6 +65,11 @@ export async function startFakeVultr(): Promise<FakeVultr> {
     group.rules.push(added)
     return { status: 201, body: { firewall_rule: shownRule(added) } }
   }
+  const add = (description: string): Group => {
+    const group: Group = { id: randomUUID(), description, rules: [] }
+    groups.set(group.id, group)
+    return group
+  }
   const api = await startFakeApi({
     prefix: '/v2',
     routes: [
@@ -77,6 +84,33 @@ export async function startFakeVultr(): Promise<FakeVultr> {
       route('GET', '/firewalls', ({ query }) =>
         page('firewall_groups', [...groups.values()].map(shown), query),
       ),
+      route(
+        'POST',
+        '/firewalls',
+        ({ body }) => {
+          const { description = '' } = body as { description?: string }
+          return { status: 201, body: { firewall_group: shown(add(description)) } }
+        },
+        { isOrder: true },
+      ),
+      route(
+        'DELETE',
+        '/firewalls/{group}',
+        withGroup(({ id }) => {
+          groups.delete(id)
+          for (const instance of instances.values())
+            if (instance.firewall_group_id === id) instance.firewall_group_id = ''
+          return { status: 204 }
+        }),
+      ),
+      route('PATCH', '/instances/{id}', ({ params, body }) => {
+        const instance = instances.get(params['id'] ?? '')
+        if (!instance) return failure(404, 'Invalid instance.')
+        const { firewall_group_id: group = '' } = body as { firewall_group_id?: string }
+        if (group !== '' && !groups.has(group)) return failure(400, 'Invalid firewall group')
+        instance.firewall_group_id = group
+        return { status: 202, body: { instance: shownInstance(instance) } }
+      }),
       route(
         'GET',
         '/firewalls/{group}',
@@ -114,11 +148,9 @@ export async function startFakeVultr(): Promise<FakeVultr> {
   return {
     ...api,
     ...creation,
-    addGroup(description) {
-      const id = randomUUID()
-      groups.set(id, { id, description, rules: [] })
-      return id
-    },
+    addGroup: (description) => add(description).id,
+    firewallRefs: (name) =>
+      [...groups.values()].filter(({ description }) => withoutMark(description) === name).map(({ id }) => id),
     addRule(ref, rule) {
       const group = groups.get(ref)
       if (group) addTo(group, rule)

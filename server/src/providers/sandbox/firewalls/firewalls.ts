@@ -1,10 +1,10 @@
 import { distinctRules, ruleKey } from '#kernel/ip/firewall/rule.ts'
-import type { FirewallsProvider, FirewallTarget } from '#providers/ports/firewalls.ts'
+import type { FirewallsProvider, FirewallTarget, ProviderFirewall } from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { injectFault, injectFaults } from './faults.ts'
-import { sandboxManifest } from './manifest.ts'
-import { firewallRefs, readBesideRules, readFirewall, updateFirewall } from './state.ts'
+import { injectFault, injectFaults } from '../faults.ts'
+import { sandboxManifest } from '../manifest.ts'
+import { type BesideRules, firewallRefs, readBesideRules, readFirewall, updateFirewall } from '../state.ts'
 
 const rulesMax = sandboxManifest.firewalls?.rulesMax ?? 0
 
@@ -15,8 +15,7 @@ export function sandboxFirewalls(providerState: ProviderState): FirewallsProvide
       await injectFaults(providerState, 'read')
       const listed = []
       for (const ref of await firewallRefs(providerState)) {
-        const { servers } = await readBesideRules(providerState, ref)
-        listed.push({ ref, name: ref, attachedTo: targetsOf(servers) })
+        listed.push(shownOf(ref, await readBesideRules(providerState, ref)))
       }
       return listed
     },
@@ -45,10 +44,19 @@ export function sandboxFirewalls(providerState: ProviderState): FirewallsProvide
   }
 }
 
+export function shownOf(ref: string, { servers, operation_id }: BesideRules): ProviderFirewall {
+  return {
+    ref,
+    name: ref,
+    attachedTo: targetsOf(servers),
+    ...(operation_id !== undefined && { operationId: operation_id }),
+  }
+}
+
 function targetsOf(servers: readonly string[]): FirewallTarget[] {
   return servers.map((ref) => ({ kind: 'server', ref }))
 }
 
-function refuseUnknown(ref: string): never {
+export function refuseUnknown(ref: string): never {
   throw new ProviderError('not_found', `The sandbox has no firewall ${ref}`)
 }

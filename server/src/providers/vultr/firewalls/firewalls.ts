@@ -1,6 +1,7 @@
 // https://www.vultr.com/api/#tag/firewall. A rule has one network, cannot be changed, and is refused as long as there is
 // another one for the same traffic, whatever the notes of both.
 import { type Static, Type } from 'typebox'
+import { markedId, withoutMark } from '#kernel/ip/firewall/mark.ts'
 import {
   distinctRules,
   type FirewallProtocol,
@@ -12,10 +13,15 @@ import {
 import { readNetwork } from '#kernel/ip/network.ts'
 import { planOf } from '#providers/firewall-plan.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { FirewallsProvider, FirewallTarget, ForeignRule } from '#providers/ports/firewalls.ts'
+import type {
+  FirewallsProvider,
+  FirewallTarget,
+  ForeignRule,
+  ProviderFirewall,
+} from '#providers/ports/firewalls.ts'
 import { ProviderError, unlessDenied, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { pagesReader } from './client.ts'
+import { pagesReader } from '../client.ts'
 
 const Group = Type.Object({
   id: Type.String(),
@@ -34,18 +40,13 @@ const Rule = Type.Object({
 })
 type VultrRule = Static<typeof Rule>
 
-const isGroup = responseShape(Type.Object({ firewall_group: Group }))
-const groupPages = pagesReader(Type.Object({ firewall_groups: Type.Array(Group) }))
+export const isGroup = responseShape(Type.Object({ firewall_group: Group }))
+export const groupPages = pagesReader(Type.Object({ firewall_groups: Type.Array(Group) }))
 const rulePages = pagesReader(Type.Object({ firewall_rules: Type.Array(Rule) }))
 const Attached = Type.Object({ id: Type.String(), firewall_group_id: Type.Optional(Type.String()) })
 const instancePages = pagesReader(Type.Object({ instances: Type.Array(Attached) }))
 
 export function createVultrFirewalls(client: JsonApi): FirewallsProvider {
-  const pathTo = (ref: string) => {
-    if (!/^[\da-f-]{36}$/i.test(ref))
-      throw new ProviderError('not_found', `Vultr has no firewall group ${ref}: their ids are UUIDs.`)
-    return pathOf('firewalls', ref)
-  }
   const groupAt = async (path: string) => (await client.read({ method: 'GET', path }, isGroup)).firewall_group
   return {
     async listFirewalls() {
@@ -53,11 +54,7 @@ export function createVultrFirewalls(client: JsonApi): FirewallsProvider {
       for await (const { firewall_groups } of groupPages(client, '/firewalls'))
         groups.push(...firewall_groups)
       const targets = await unlessDenied(targetsByGroup(client))
-      return groups.map((group) => ({
-        ref: group.id,
-        name: nameOf(group),
-        attachedTo: targets && (targets.get(group.id) ?? []),
-      }))
+      return groups.map((group) => shownOf(group, targets && (targets.get(group.id) ?? [])))
     },
     async read(ref) {
       const path = pathTo(ref)
@@ -87,6 +84,16 @@ export function createVultrFirewalls(client: JsonApi): FirewallsProvider {
       for (const { id } of remove) await removeRule(client, path, id)
     },
   }
+}
+
+export function pathTo(ref: string): string {
+  if (/^[\da-f-]{36}$/i.test(ref)) return pathOf('firewalls', ref)
+  throw new ProviderError('not_found', `Vultr has no firewall group ${ref}: their ids are UUIDs.`)
+}
+
+export function shownOf(group: Static<typeof Group>, attachedTo: FirewallTarget[] | null): ProviderFirewall {
+  const operationId = markedId(group.description)
+  return { ref: group.id, name: nameOf(group), attachedTo, ...(operationId !== null && { operationId }) }
 }
 
 async function rulesAt(client: JsonApi, path: string): Promise<VultrRule[]> {
@@ -128,9 +135,9 @@ async function removeRule(client: JsonApi, path: string, id: number): Promise<vo
   await unlessNotFound(client.call({ method: 'DELETE', path: `${path}/rules${pathOf(String(id))}` }))
 }
 
-/** A group may be without a description. */
+/** A group may be without a description. That of one that was created here ends with a mark. */
 function nameOf({ id, description }: Static<typeof Group>): string {
-  return description || id
+  return withoutMark(description) || id
 }
 
 type StoredRule = { id: number; rule: FirewallRule }

@@ -12,11 +12,12 @@ import {
 } from '#providers/firewall-rule-set.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { FirewallsProvider, FirewallTarget } from '#providers/ports/firewalls.ts'
+import { operationLabel } from '#providers/ports/cloud/creation.ts'
+import type { FirewallsProvider, FirewallTarget, ProviderFirewall } from '#providers/ports/firewalls.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { pageReader } from './client.ts'
-import { manifest } from './manifest.ts'
+import { pageReader } from '../client.ts'
+import { manifest } from '../manifest.ts'
 
 const Rule = Type.Object({
   direction: Type.Enum(['in', 'out']),
@@ -34,6 +35,7 @@ const Attached = Type.Object({
 const Firewall = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
+  labels: Type.Record(Type.String(), Type.String()),
   rules: Type.Array(Rule),
   applied_to: Type.Array(
     Type.Intersect([
@@ -56,35 +58,26 @@ const Actions = Type.Object({
   ),
 })
 
-const isFirewall = responseShape(Type.Object({ firewall: Firewall }))
-const isActions = responseShape(Actions)
-const readPage = pageReader(Type.Object({ firewalls: Type.Array(Firewall) }))
+export const isFirewall = responseShape(Type.Object({ firewall: Firewall }))
+export const isActions = responseShape(Actions)
+export const readFirewalls = pageReader(Type.Object({ firewalls: Type.Array(Firewall) }))
 
 const rulesMax = manifest.firewalls?.rulesMax ?? 0
 
 export function createHetznerFirewalls(client: JsonApi): FirewallsProvider {
   async function firewallOf(ref: string): Promise<Firewall> {
-    if (!/^\d{1,16}$/.test(ref))
-      throw new ProviderError('not_found', `Hetzner Cloud has no firewall ${ref}: their ids are numbers.`)
-    const { firewall } = await client.read({ method: 'GET', path: pathOf('firewalls', ref) }, isFirewall)
-    return firewall
+    return (await client.read({ method: 'GET', path: pathTo(ref) }, isFirewall)).firewall
   }
   return {
     async listFirewalls() {
       const listed = []
       for (let page: number | null = 1; page !== null; ) {
-        const { body, next }: Awaited<ReturnType<typeof readPage>> = await readPage(
+        const { body, next }: Awaited<ReturnType<typeof readFirewalls>> = await readFirewalls(
           client,
           '/firewalls',
           page,
         )
-        listed.push(
-          ...body.firewalls.map(({ id, name, applied_to }) => ({
-            ref: String(id),
-            name,
-            attachedTo: targetsOf(applied_to),
-          })),
-        )
+        listed.push(...body.firewalls.map(shownOf))
         page = next
       }
       return listed
@@ -96,7 +89,7 @@ export function createHetznerFirewalls(client: JsonApi): FirewallsProvider {
     readTargets: async (ref) => targetsOf((await firewallOf(ref)).applied_to),
     async change(ref, change) {
       const { rules } = await firewallOf(ref)
-      const path = `${pathOf('firewalls', ref)}/actions/set_rules`
+      const path = `${pathTo(ref)}/actions/set_rules`
       const after = changedRules(vendorRules, rules, change)
       if (after.length > rulesMax)
         throw new ProviderError('rejected', `A firewall at Hetzner Cloud can have at most ${rulesMax} rules.`)
@@ -104,6 +97,21 @@ export function createHetznerFirewalls(client: JsonApi): FirewallsProvider {
       const { actions } = await client.read({ method: 'POST', path, body }, isActions)
       await untilApplied(client, actions)
     },
+  }
+}
+
+export function pathTo(ref: string): string {
+  if (/^\d{1,16}$/.test(ref)) return pathOf('firewalls', ref)
+  throw new ProviderError('not_found', `Hetzner Cloud has no firewall ${ref}: their ids are numbers.`)
+}
+
+export function shownOf({ id, name, labels, applied_to }: Firewall): ProviderFirewall {
+  const operationId = labels[operationLabel]
+  return {
+    ref: String(id),
+    name,
+    attachedTo: targetsOf(applied_to),
+    ...(operationId !== undefined && { operationId }),
   }
 }
 
@@ -183,8 +191,11 @@ function sent({ port, description, ...rule }: HetznerRule): object {
   return { ...rule, ...(port != null && { port }), ...(description && { description }) }
 }
 
-/** The servers that have the firewall get its rules one after the other, each by an action. */
-async function untilApplied(client: JsonApi, started: Static<typeof Actions>['actions']): Promise<void> {
+/** A change reaches the servers of the firewall one after the other, each by an action. */
+export async function untilApplied(
+  client: JsonApi,
+  started: Static<typeof Actions>['actions'],
+): Promise<void> {
   let actions = started
   await untilShown('Hetzner Cloud', async () => {
     const running = actions.filter(isRunning)
@@ -198,7 +209,7 @@ async function untilApplied(client: JsonApi, started: Static<typeof Actions>['ac
   if (failed)
     throw new ProviderError(
       'unavailable',
-      `Hetzner Cloud has stored the rules and could not apply them (${failed.error?.message ?? 'error'}).`,
+      `Hetzner Cloud has stored the change and could not apply it (${failed.error?.message ?? 'error'}).`,
     )
 }
 

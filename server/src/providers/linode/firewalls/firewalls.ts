@@ -16,6 +16,7 @@ import {
   withoutNetworks,
 } from '#providers/firewall-rule-set.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
+import { operationIn } from '#providers/ports/cloud/creation.ts'
 import type {
   FirewallChange,
   FirewallsProvider,
@@ -24,7 +25,7 @@ import type {
 } from '#providers/ports/firewalls.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { listReader } from './client.ts'
+import { listReader } from '../client.ts'
 
 const networks = Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()]))
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
@@ -51,31 +52,32 @@ const Rules = Type.Object({
 type Rules = Static<typeof Rules>
 
 const Firewall = Type.Object({ id: Type.Integer(), label: Type.String(), rules: Rules })
+export const ListedFirewall = Type.Object({
+  id: Type.Integer(),
+  label: Type.String(),
+  tags: Type.Array(Type.String()),
+})
 const isFirewall = responseShape(Firewall)
 const isRules = responseShape(Rules)
-const readList = listReader(Type.Object({ id: Type.Integer(), label: Type.String() }))
-const readDevices = listReader(
+const readList = listReader(ListedFirewall)
+export const readDevices = listReader(
   Type.Object({
+    id: Type.Integer(),
     entity: Type.Object({ id: Type.Integer(), type: Type.String(), label: text }),
   }),
 )
 
 export function createLinodeFirewalls(client: JsonApi): FirewallsProvider {
-  const pathTo = (ref: string) => {
-    if (!/^\d{1,16}$/.test(ref))
-      throw new ProviderError('not_found', `Linode has no firewall ${ref}: their ids are numbers.`)
-    return pathOf('networking', 'firewalls', ref)
-  }
   const firewallAt = (path: string) => client.read({ method: 'GET', path }, isFirewall)
   return {
     async listFirewalls() {
       const listed = await readList(client, '/networking/firewalls')
       const firewalls = []
-      for (const { id, label } of listed) {
+      for (const { id, label, tags } of listed) {
         const ref = String(id)
         // One that was deleted since it was listed is left out.
         const attachedTo = await unlessNotFound(targetsAt(pathTo(ref)))
-        if (attachedTo !== null) firewalls.push({ ref, name: label, attachedTo })
+        if (attachedTo !== null) firewalls.push({ ref, name: label, attachedTo, ...operationIn(tags) })
       }
       return firewalls
     },
@@ -125,6 +127,11 @@ export function createLinodeFirewalls(client: JsonApi): FirewallsProvider {
     if (version <= present.version + 1) return null
     return (await firewallAt(`${path}/history/rules${pathOf(String(version - 1))}`)).rules
   }
+}
+
+export function pathTo(ref: string): string {
+  if (/^\d{1,16}$/.test(ref)) return pathOf('networking', 'firewalls', ref)
+  throw new ProviderError('not_found', `Linode has no firewall ${ref}: their ids are numbers.`)
 }
 
 type DirectedRule = LinodeRule & { direction: FirewallDirection }

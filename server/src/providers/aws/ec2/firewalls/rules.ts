@@ -3,7 +3,7 @@ import { type FirewallProtocol, type FirewallRule, hasPorts, readPorts } from '#
 import { readNetwork } from '#kernel/ip/network.ts'
 import type { ForeignRule } from '#providers/ports/firewalls.ts'
 import { textAt, type XmlElement } from '#providers/xml.ts'
-import type { Parameters } from './client.ts'
+import type { Parameters } from '../client.ts'
 
 /** A rule at EC2 that the port can express. */
 export type StoredRule = { id: string; rule: FirewallRule; traffic: Traffic }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { testTools } from '#providers/testing/tools.ts'
-import { hetznerAt } from './adapter.ts'
-import { type FakeHetzner, failure, rightCredentials, startFakeHetzner } from './testing/fake-hetzner.ts'
+import { hetznerAt } from '../adapter.ts'
+import { type FakeHetzner, failure, rightCredentials, startFakeHetzner } from '../testing/fake-hetzner.ts'
 
 const openAt = ({ url }: FakeHetzner) => hetznerAt(url).open(rightCredentials, testTools())
 

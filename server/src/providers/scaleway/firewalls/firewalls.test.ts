@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { testTools } from '#providers/testing/tools.ts'
-import { scalewayAt } from './adapter.ts'
-import { type FakeScaleway, failure, rightCredentials, startFakeScaleway } from './testing/fake-scaleway.ts'
+import { scalewayAt } from '../adapter.ts'
+import { type FakeScaleway, failure, rightCredentials, startFakeScaleway } from '../testing/fake-scaleway.ts'
 
 const openAt = ({ url }: FakeScaleway, zones = rightCredentials.zones) =>
   scalewayAt(url).open({ ...rightCredentials, zones }, testTools())
@@ -40,8 +40,8 @@ describe('security groups at Scaleway', () => {
     const listed = await firewalls().listFirewalls()
     expect(listed).toHaveLength(122)
     expect(listed.filter(({ ref }) => refs.includes(ref))).toEqual([
-      { ref: refs[0], name: 'Default security group (fr-par-1)', attachedTo: [] },
-      { ref: refs[1], name: 'web (nl-ams-1)', attachedTo: [] },
+      { ref: refs[0], name: 'Default security group (fr-par-1)', region: 'fr-par-1', attachedTo: [] },
+      { ref: refs[1], name: 'web (nl-ams-1)', region: 'nl-ams-1', attachedTo: [] },
     ])
   })
 

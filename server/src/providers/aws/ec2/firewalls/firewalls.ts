@@ -7,14 +7,15 @@ import { distinctRules } from '#kernel/ip/firewall/rule.ts'
 import { type FirewallPlan, isNothing, planOf } from '#providers/firewall-plan.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { unreadable } from '#providers/http/json-api.ts'
-import type { FirewallsProvider, FirewallTarget } from '#providers/ports/firewalls.ts'
+import { operationLabel } from '#providers/ports/cloud/creation.ts'
+import type { FirewallsProvider, FirewallTarget, ProviderFirewall } from '#providers/ports/firewalls.ts'
 import { ProviderError, unlessDenied } from '#providers/ports/provider-error.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
-import type { Ec2Client, Parameters } from './client.ts'
-import { readPages } from './pages.ts'
-import { readRef, readRegions } from './regions.ts'
+import type { Ec2Client, Parameters } from '../client.ts'
+import { readPages } from '../pages.ts'
+import { readRef, readRegions } from '../regions.ts'
+import { instancesIn, tagsOf } from '../servers.ts'
 import { foreignRule, permissionOf, type StoredRule, storedRule, trafficOf } from './rules.ts'
-import { instancesIn } from './servers.ts'
 
 export function createEc2Firewalls(client: Ec2Client, regions: string): FirewallsProvider {
   return {
@@ -24,11 +25,9 @@ export function createEc2Firewalls(client: Ec2Client, regions: string): Firewall
         all.map(async (region) => {
           const groups = await readPages(client, region, 'DescribeSecurityGroups', 'securityGroupInfo')
           const targets = await targetsByGroup(client, region)
-          return groups.map((group) => ({
-            ref: `${region}/${textAt(group, 'groupId')}`,
-            name: nameOf(group, region),
-            attachedTo: targets && (targets.get(textAt(group, 'groupId')) ?? []),
-          }))
+          return groups.map((group) =>
+            shownOf(region, group, targets && (targets.get(textAt(group, 'groupId')) ?? [])),
+          )
         }),
       )
       return listed.flat()
@@ -72,7 +71,7 @@ export async function verifyEc2(client: Ec2Client, regions: string): Promise<voi
   await Promise.all(all.map((region) => client.call(region, 'DescribeSecurityGroups', { MaxResults: 5 })))
 }
 
-function groupOf(ref: string): { region: string; id: string } {
+export function groupOf(ref: string): { region: string; id: string } {
   const group = readRef(ref, 'sg')
   if (group) return group
   throw new ProviderError(
@@ -81,12 +80,27 @@ function groupOf(ref: string): { region: string; id: string } {
   )
 }
 
+export function shownOf(
+  region: string,
+  group: XmlElement,
+  attachedTo: FirewallTarget[] | null,
+): ProviderFirewall {
+  const operationId = tagsOf(group).find(({ key }) => key === operationLabel)?.value
+  return {
+    ref: `${region}/${textAt(group, 'groupId')}`,
+    name: nameOf(group, region),
+    region,
+    attachedTo,
+    ...(operationId !== undefined && { operationId }),
+  }
+}
+
 /** Names are unique within a network only, and every network has a group `default`. */
 function nameOf(group: XmlElement, region: string): string {
   return `${textAt(group, 'groupName')} (${region}, ${textAt(group, 'groupId')})`
 }
 
-async function readGroup(client: Ec2Client, region: string, id: string): Promise<XmlElement> {
+export async function readGroup(client: Ec2Client, region: string, id: string): Promise<XmlElement> {
   const answer = await client.call(region, 'DescribeSecurityGroups', { GroupId: [id] })
   const [group] = childrenOf(elementAt(answer, 'securityGroupInfo'), 'item')
   if (!group) throw unreadable('Amazon')
@@ -122,7 +136,7 @@ async function targetsByGroup(
   return targets
 }
 
-function groupsOf(instance: XmlElement): ReadonlySet<string> {
+export function groupsOf(instance: XmlElement): ReadonlySet<string> {
   const interfaces = childrenOf(elementAt(instance, 'networkInterfaceSet'), 'item')
   const groups = interfaces.flatMap((one) => childrenOf(elementAt(one, 'groupSet'), 'item'))
   return new Set(groups.map((group) => textAt(group, 'groupId')))

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { testTools } from '#providers/testing/tools.ts'
-import { digitaloceanAt } from './adapter.ts'
+import { digitaloceanAt } from '../adapter.ts'
 import {
   type FakeDigitalOcean,
   failure,
   rightCredentials,
   startFakeDigitalOcean,
-} from './testing/fake-digitalocean.ts'
+} from '../testing/fake-digitalocean.ts'
 
 apiFaults('DigitalOcean', async () => {
   const fake = await startFakeDigitalOcean()

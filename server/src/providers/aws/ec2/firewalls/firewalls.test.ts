@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { testTools } from '#providers/testing/tools.ts'
-import { awsAt } from '../adapter.ts'
-import { failure } from '../testing/ec2-documents.ts'
-import { type FakeEc2, startFakeEc2 } from '../testing/fake-ec2.ts'
-import { rightKeys } from '../testing/signature-fault.ts'
+import { awsAt } from '../../adapter.ts'
+import { failure } from '../../testing/ec2-documents.ts'
+import { newInstance } from '../../testing/ec2-instances.ts'
+import { type FakeEc2, startFakeEc2 } from '../../testing/fake-ec2.ts'
+import { rightKeys } from '../../testing/signature-fault.ts'
 
 function openAt({ url }: Pick<FakeEc2, 'url'>, regions = 'eu-central-1') {
   const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => url })
-  const { verify, firewalls } = adapter.open({ ...rightKeys, regions }, testTools())
+  const { verify, firewalls, firewallManagement } = adapter.open({ ...rightKeys, regions }, testTools())
   if (!firewalls) throw new Error('The adapter has no firewalls.')
-  return { verify, firewalls }
+  return { verify, firewalls, firewallManagement }
 }
 
 apiFaults('EC2', async () => {
@@ -54,10 +55,26 @@ describe('security groups of EC2', () => {
       const listed = await openAt(fake, regions).firewalls.listFirewalls()
       expect(listed).toHaveLength(62)
       expect(listed.filter(({ ref }) => ref === near || ref === far)).toEqual([
-        { ref: near, name: `web (${near.replace('/', ', ')})`, attachedTo: [] },
-        { ref: far, name: `web (${far.replace('/', ', ')})`, attachedTo: [] },
+        { ref: near, name: `web (${near.replace('/', ', ')})`, region: 'eu-central-1', attachedTo: [] },
+        { ref: far, name: `web (${far.replace('/', ', ')})`, region: 'us-east-1', attachedTo: [] },
       ])
     }
+  })
+
+  test('a group of another network than that of the instance, or of another region, is not attached', async () => {
+    const { firewallManagement: management } = openAt(fake)
+    const own = fake.addGroup('eu-central-1', 'own').split('/')[1] ?? ''
+    const instance = { ...newInstance('eu-central-1', 'web'), groups: [own] }
+    fake.instances.set(`eu-central-1/${instance.id}`, instance)
+    for (const [ref, reason] of [
+      [fake.addGroup('eu-central-1', 'elsewhere', 'vpc-2'), 'VPC'],
+      [fake.addGroup('us-east-1', 'far'), 'us-east-1'],
+    ] as const)
+      await expect(management?.attach(ref, `eu-central-1/${instance.id}`)).rejects.toMatchObject({
+        kind: 'rejected',
+        message: expect.stringContaining(reason),
+      })
+    expect(instance.groups).toEqual([own])
   })
 
   test('more rules than a page are read', async () => {

@@ -16,7 +16,7 @@ import type { FirewallsProvider, FirewallTarget } from '#providers/ports/firewal
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { manifest } from './manifest.ts'
+import { manifest } from '../manifest.ts'
 
 const listOf = <Item extends TSchema>(item: Item) =>
   Type.Optional(Type.Union([Type.Array(item), Type.Null()]))
@@ -53,7 +53,7 @@ type Firewall = Static<typeof Firewall>
 /** A rule of either direction. `target` is as DigitalOcean shows it. */
 type DirectedRule = Static<typeof Rule> & { direction: FirewallDirection; target: Static<typeof Target> }
 
-const isFirewall = responseShape(Type.Object({ firewall: Firewall }))
+export const isFirewall = responseShape(Type.Object({ firewall: Firewall }))
 const isPage = responseShape(
   Type.Object({ firewalls: Type.Array(Firewall), meta: Type.Object({ total: Type.Integer() }) }),
 )
@@ -63,10 +63,7 @@ const rulesMax = manifest.firewalls?.rulesMax ?? 0
 
 export function createDigitalOceanFirewalls(client: JsonApi, state: ProviderState): FirewallsProvider {
   async function firewallOf(ref: string): Promise<Firewall> {
-    if (!/^[\da-f-]{36}$/i.test(ref))
-      throw new ProviderError('not_found', `DigitalOcean has no firewall ${ref}: their ids are UUIDs.`)
-    const path = pathOf('v2', 'firewalls', ref)
-    return (await client.read({ method: 'GET', path }, isFirewall)).firewall
+    return (await client.read({ method: 'GET', path: pathTo(ref) }, isFirewall)).firewall
   }
   return {
     async listFirewalls() {
@@ -102,7 +99,7 @@ export function createDigitalOceanFirewalls(client: JsonApi, state: ProviderStat
         add: (add) => addRules(ref, present.length, add),
         remove: (remove) => removeRules(ref, present, remove),
       })
-      await untilApplied(ref)
+      await untilApplied(client, ref)
     },
   }
 
@@ -135,18 +132,29 @@ export function createDigitalOceanFirewalls(client: JsonApi, state: ProviderStat
   }
 
   async function send(method: 'POST' | 'DELETE', ref: string, rules: readonly DirectedRule[]): Promise<void> {
-    const path = `${pathOf('v2', 'firewalls', ref)}/rules`
+    const path = `${pathTo(ref)}/rules`
     if (rules.length > 0) await client.call({ method, path, body: ruleLists(rules) })
   }
+}
 
-  async function untilApplied(ref: string): Promise<void> {
-    await untilShown('DigitalOcean', async () => {
-      const { status, pending_changes } = await firewallOf(ref)
-      if (status === 'failed')
-        throw new ProviderError('unavailable', 'DigitalOcean has stored the rules and could not apply them.')
-      return (pending_changes ?? []).length === 0
-    })
-  }
+export function pathTo(ref: string): string {
+  if (/^[\da-f-]{36}$/i.test(ref)) return pathOf('v2', 'firewalls', ref)
+  throw new ProviderError('not_found', `DigitalOcean has no firewall ${ref}: their ids are UUIDs.`)
+}
+
+/** A change reaches the Droplets of the firewall one after the other. */
+export async function untilApplied(client: JsonApi, ref: string): Promise<void> {
+  await untilShown('DigitalOcean', async () => {
+    const { firewall } = await client.read({ method: 'GET', path: pathTo(ref) }, isFirewall)
+    if (firewall.status === 'failed')
+      throw new ProviderError('unavailable', 'DigitalOcean has stored the change and could not apply it.')
+    return (firewall.pending_changes ?? []).length === 0
+  })
+}
+
+/** Rules in the form in which DigitalOcean takes them. */
+export function writtenRules(rules: readonly FirewallRule[]): object {
+  return ruleLists(rules.map((rule) => vendorRules.write(rule, [rule.network])))
 }
 
 const vendorRules: VendorRules<DirectedRule> = {

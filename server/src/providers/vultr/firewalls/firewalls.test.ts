@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { testTools } from '#providers/testing/tools.ts'
-import { vultrAt } from './adapter.ts'
-import { type FakeVultr, failure, rightCredentials, startFakeVultr } from './testing/fake-vultr.ts'
+import { vultrAt } from '../adapter.ts'
+import { type FakeVultr, failure, rightCredentials, startFakeVultr } from '../testing/fake-vultr.ts'
 
 const openAt = ({ url }: FakeVultr) => vultrAt(url).open(rightCredentials, testTools())
 

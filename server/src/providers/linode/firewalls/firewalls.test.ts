@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { testTools } from '#providers/testing/tools.ts'
-import { linodeAt } from './adapter.ts'
+import { linodeAt } from '../adapter.ts'
 import {
   type FakeLinode,
   failure,
   type LinodeRule,
   rightCredentials,
   startFakeLinode,
-} from './testing/fake-linode.ts'
+} from '../testing/fake-linode.ts'
 
 const openAt = ({ url }: FakeLinode) => linodeAt(url).open(rightCredentials, testTools())
 

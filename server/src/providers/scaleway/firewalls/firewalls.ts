@@ -15,16 +15,23 @@ import { readNetwork } from '#kernel/ip/network.ts'
 import { changeDescribed, describedRules } from '#providers/firewall-descriptions.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import type { FirewallsProvider, FirewallTarget, ForeignRule } from '#providers/ports/firewalls.ts'
+import { operationIn } from '#providers/ports/cloud/creation.ts'
+import type {
+  FirewallsProvider,
+  FirewallTarget,
+  ForeignRule,
+  ProviderFirewall,
+} from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { listReader } from './client.ts'
-import { absentZone, readRef } from './zones.ts'
+import { listReader } from '../client.ts'
+import { absentZone, readRef } from '../zones.ts'
 
 const Group = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  tags: Type.Optional(Type.Array(Type.String())),
   state: Type.Optional(Type.String()),
   inbound_default_policy: Type.Optional(Type.String()),
   outbound_default_policy: Type.Optional(Type.String()),
@@ -43,12 +50,11 @@ const Rule = Type.Object({
 })
 type ScalewayRule = Static<typeof Rule>
 
-const isGroup = responseShape(Type.Object({ security_group: Group }))
+export const isGroup = responseShape(Type.Object({ security_group: Group }))
 const isRule = responseShape(Type.Object({ rule: Rule }))
-const readGroups = listReader(
-  Type.Object({ security_groups: Type.Array(Group) }),
-  ({ security_groups }) => security_groups,
-)
+const GroupPage = Type.Object({ security_groups: Type.Array(Group) })
+export const isGroupPage = responseShape(GroupPage)
+const readGroups = listReader(GroupPage, ({ security_groups }) => security_groups)
 const readRules = listReader(Type.Object({ rules: Type.Array(Rule) }), ({ rules }) => rules)
 
 /** The security groups of each zone. */
@@ -71,13 +77,7 @@ export function createScalewayFirewalls(
   return {
     async listFirewalls() {
       const listed = await listGroups(client, zones)
-      return listed.flatMap(({ zone, groups }) =>
-        groups.map((group) => ({
-          ref: `${zone}/${group.id}`,
-          name: nameIn(zone, group.name),
-          attachedTo: targetsOf(zone, group),
-        })),
-      )
+      return listed.flatMap(({ zone, groups }) => groups.map((group) => shownOf(zone, group)))
     },
     async read(ref) {
       const { zone, path } = placeOf(ref)
@@ -134,11 +134,11 @@ function idsOf(present: readonly ScalewayRule[], rules: readonly FirewallRule[])
   )
 }
 
-function groupsPath(zone: string): string {
+export function groupsPath(zone: string): string {
   return pathOf('instance', 'v1', 'zones', zone, 'security_groups')
 }
 
-function placeOf(ref: string): { zone: string; path: string } {
+export function placeOf(ref: string): { zone: string; path: string } {
   const place = readRef(ref)
   if (place) return { zone: place.zone, path: groupsPath(place.zone) + pathOf(place.id) }
   throw new ProviderError(
@@ -150,6 +150,16 @@ function placeOf(ref: string): { zone: string; path: string } {
 /** Each zone has a group of the name “Default security group”. */
 function nameIn(zone: string, name: string): string {
   return `${name} (${zone})`
+}
+
+export function shownOf(zone: string, group: Group): ProviderFirewall {
+  return {
+    ref: `${zone}/${group.id}`,
+    name: nameIn(zone, group.name),
+    region: zone,
+    attachedTo: targetsOf(zone, group),
+    ...operationIn(group.tags ?? []),
+  }
 }
 
 function targetsOf(zone: string, { servers = [] }: Group): FirewallTarget[] {
