@@ -225,12 +225,12 @@ export const de: Namespaces['cloud'] = {
   attachVolumeText:
     '{{name}} kann an einen Server in {{region}} angehängt werden. Hängen Sie es dort danach ins Dateisystem ein.',
   detachVolume: 'Abhängen',
-  detachVolumeText: '{{name}} bleibt bestehen und wird weiter berechnet.',
+  detachVolumeText: '{{name}} bleibt mit seinem Inhalt bestehen und kostet dasselbe.',
   unmountFirst:
     'Hängen Sie es zuerst auf dem Server aus dem Dateisystem aus: Was noch nicht geschrieben ist, geht verloren.',
   growVolume: 'Vergrößern',
   growVolumeText:
-    '{{name}} hat {{size}} GiB und kann nicht wieder verkleinert werden. Ein größeres Volume kostet mehr. Vergrößern Sie danach das Dateisystem auf dem Server.',
+    '{{name}} hat {{size}} GiB und kann nicht wieder verkleinert werden. Ein größeres Volume kann mehr kosten. Vergrößern Sie danach das Dateisystem auf dem Server.',
   newVolumeSize: 'Neue Größe in GiB',
   deleteVolume: 'Volume löschen',
   deleteVolumeText: '{{name}} wird beim Anbieter mit allem gelöscht, was darauf ist.',

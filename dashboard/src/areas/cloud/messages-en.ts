@@ -215,11 +215,11 @@ export const en = {
   attachVolume: 'Attach',
   attachVolumeText: '{{name}} can be attached to a server in {{region}}. Mount it there afterwards.',
   detachVolume: 'Detach',
-  detachVolumeText: '{{name}} stays, and is still billed.',
+  detachVolumeText: '{{name}} stays with what is on it, and costs the same.',
   unmountFirst: 'Unmount it on the server first: what is not written yet is lost.',
   growVolume: 'Enlarge',
   growVolumeText:
-    '{{name}} has {{size}} GiB and cannot be made smaller again. A larger volume costs more. Enlarge its file system on the server afterwards.',
+    '{{name}} has {{size}} GiB and cannot be made smaller again. A larger volume can cost more. Enlarge its file system on the server afterwards.',
   newVolumeSize: 'New size in GiB',
   deleteVolume: 'Delete the volume',
   deleteVolumeText: '{{name}} is deleted at its provider with everything that is on it.',

@@ -5,6 +5,7 @@ import { createLibvirtCreation } from './creation/creation.ts'
 import { createLibvirtCloud, type WithSession } from './domains.ts'
 import { createLibvirtFirewalls } from './firewalls/firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createLibvirtVolumes } from './volumes/volumes.ts'
 import { withSession } from './wire/rpc.ts'
 
 /** A host with libvirt: its daemon is called by the protocol of libvirt's own client. */
@@ -32,6 +33,7 @@ export const libvirt: ProviderAdapter = {
         driver,
         secret: credentials['client_key'] ?? '',
       }),
+      volumes: createLibvirtVolumes(session),
     }
   },
 }

@@ -4,12 +4,13 @@ import type { Provider } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
+import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { makeCertificates } from '#providers/tls/testing/certificates.ts'
 import { libvirt } from './adapter.ts'
 import { manifest } from './manifest.ts'
-import { libvirtPrograms, startLibvirtDaemon } from './testing/libvirt-daemon.ts'
+import { libvirtPrograms, scsiController, startLibvirtDaemon } from './testing/libvirt-daemon.ts'
 
 const missing = missingPrograms(libvirtPrograms)
 
@@ -82,6 +83,32 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'libvirtd that creates
         isAnswerLost = true
       },
       userDataOf: async () => null,
+      stop: () => daemon.stop(),
+    }
+  })
+})
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'libvirtd with volumes'), () => {
+  volumesConformance('libvirt', manifest.volumes, async () => {
+    const driver = 'qemu:///session'
+    const daemon = await startLibvirtDaemon()
+    await daemon.addImages(driver)
+    const creationOf = (name: string) => ['vol-create-as', 'images', name, '10GiB', '--allocation', '0']
+    return {
+      open: () => libvirt.open(daemon.credentials(driver), testTools(loopbackEgress())),
+      // From another controller, no disk is taken before the system in the machine agrees, and there is none.
+      addServer: (name) => daemon.addMachine(driver, name, scsiController),
+      async addVolume(name) {
+        await daemon.virsh(driver, ...creationOf(name))
+        return `images/${name}`
+      },
+      async addVolumes(names) {
+        await daemon.virsh(driver, names.map((name) => creationOf(name).join(' ')).join('; '))
+      },
+      moreThanPage: 210,
+      lacks: ['createdAt'],
+      absentRegion: 'other-host',
+      loseNextAnswer: async () => {},
       stop: () => daemon.stop(),
     }
   })

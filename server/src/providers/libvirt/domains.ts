@@ -124,8 +124,15 @@ export async function readDomain(
   return serverOf({ ref: refOf(domain), region, description, state, addresses })
 }
 
-export async function describe({ call }: LibvirtSession, domain: Domain): Promise<XmlElement> {
-  const input = Buffer.concat([written(domain), xdrInteger(0)])
+/** What is described of a running machine: as it is, or as it will be after its next start. */
+const views = { current: 0, nextStart: 2 } as const
+
+export async function describe(
+  { call }: LibvirtSession,
+  domain: Domain,
+  view: keyof typeof views = 'current',
+): Promise<XmlElement> {
+  const input = Buffer.concat([written(domain), xdrInteger(views[view])])
   const description = readXml(await call('domainGetXmlDesc', input, ({ string }) => string()))
   if (description) return description
   throw new ProviderError('unknown', 'libvirt describes a machine in XML that is not well-formed.')

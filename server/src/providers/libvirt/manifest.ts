@@ -68,4 +68,5 @@ export const manifest: ProviderManifest = {
     // In nearly every language, these are at most as many octets as libvirt keeps.
     descriptionMax: 85,
   },
+  volumes: { sizeMaxGib: 65_536 },
 }

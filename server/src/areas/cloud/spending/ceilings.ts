@@ -8,9 +8,10 @@ import { invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { spendingEvent } from '../events/spending-events.ts'
+import type { Charging } from '../store/billed.ts'
 import { selectPrice } from '../store/catalogues.ts'
 import type { ServerRow } from '../store/tables.ts'
-import { type ManifestOf, stoppedServers } from './providers.ts'
+import { chargingOf, type ManifestOf } from './providers.ts'
 import type { SpendingSettingsPatch } from './schema.ts'
 import { amountsOf } from './spending.ts'
 import { selectPendingIncreases, selectRates } from './store/run-rate.ts'
@@ -27,8 +28,8 @@ import { spendingWork } from './work-name.ts'
 type Rates = ReadonlyMap<string, string>
 
 /** What everything costs in a month by currency, with the sizes to which servers are being changed. */
-async function runRates(context: Context, unbilled: readonly string[]): Promise<Rates> {
-  const rates = await selectRates(context, 'kind', unbilled)
+async function runRates(context: Context, charging: Charging): Promise<Rates> {
+  const rates = await selectRates(context, 'kind', charging)
   const pending = await selectPendingIncreases(context)
   return new Map(amountsOf([...rates, ...pending]).map(({ currency, amount }) => [currency, amount]))
 }
@@ -49,8 +50,8 @@ export async function requireBelowCeiling(
   const ceiling = ceilings.find(({ currency }) => currency === price.currency)
   if (!ceiling) return
   const { currency } = price
-  const { unbilled } = await stoppedServers(context, manifestOf)
-  const rate = (await runRates(context, unbilled)).get(currency) ?? '0'
+  const charging = await chargingOf(context, manifestOf)
+  const rate = (await runRates(context, charging)).get(currency) ?? '0'
   const total = sumOf([rate, price.amount])
   if (!force && millionths(total) > millionths(ceiling.amount))
     throw new Problem(
@@ -121,11 +122,11 @@ function increaseOf(before: Money | null, after: Money): Money | null {
 export async function compareWithCeilings(
   context: Context,
   { ceilings, exceeded }: SpendingRow,
-  unbilled: readonly string[],
+  charging: Charging,
 ): Promise<void> {
   const known = Object.keys(exceeded)
   if (ceilings.length === 0 && known.length === 0) return
-  const rates = await runRates(context, unbilled)
+  const rates = await runRates(context, charging)
   const above = ceilings.filter(
     ({ currency, amount }) => millionths(rates.get(currency) ?? '0') > millionths(amount),
   )
@@ -176,8 +177,8 @@ function textsOf(ceilings: readonly Money[]): string[] {
 
 export async function ceilingsView(context: Context, manifestOf: ManifestOf) {
   const row = await findSpending(context)
-  const { unbilled } = await stoppedServers(context, manifestOf)
-  const rates = await runRates(context, unbilled)
+  const charging = await chargingOf(context, manifestOf)
+  const rates = await runRates(context, charging)
   return {
     revision: row?.revision ?? 1,
     body: {

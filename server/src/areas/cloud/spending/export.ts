@@ -1,5 +1,5 @@
 /** Everything that is billed, as CSV, for spreadsheets. Pages are read one after the other, each in its own transaction. */
-import { type BilledItem, selectBilledPage } from '#areas/cloud/store/billed.ts'
+import { type BilledItem, type Charging, selectBilledPage } from '#areas/cloud/store/billed.ts'
 import { csvType, csvWriter, savedAs } from '#platform/http/answer/csv.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'
 
@@ -20,7 +20,7 @@ const columns: readonly [name: string, cellOf: (item: BilledItem) => string | nu
   ['currency', ({ currency }) => currency],
 ]
 
-export function exportSpending(unbilled: readonly string[], now: Date): Stream {
+export function exportSpending(charging: Charging, now: Date): Stream {
   return {
     type: csvType,
     headers: savedAs(`cloud-spending-${now.toISOString().slice(0, 10)}.csv`),
@@ -30,7 +30,7 @@ export function exportSpending(unbilled: readonly string[], now: Date): Stream {
       let after: BilledItem | null = null
       do {
         signal.throwIfAborted()
-        const page: BilledItem[] = await within.act((context) => selectBilledPage(context, after, unbilled))
+        const page: BilledItem[] = await within.act((context) => selectBilledPage(context, after, charging))
         if (page.length > 0) yield lines(page.map((item) => columns.map(([, cellOf]) => cellOf(item) ?? '')))
         after = page.at(-1) ?? null
       } while (after !== null)

@@ -7,8 +7,9 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
+import type { Charging } from '../store/billed.ts'
 import { compareWithCeilings } from './ceilings.ts'
-import { stoppedServers } from './providers.ts'
+import { chargingOf } from './providers.ts'
 import { addDays } from './store/months.ts'
 import { lockedSpending, updateRecorded } from './store/settings.ts'
 import { spendingWork } from './work-name.ts'
@@ -32,12 +33,12 @@ export function recordKind({ tenancy, providerClients }: Dependencies): WorkKind
     async execute(job) {
       await tenancy.act(systemCaller(job.accountId, 'cloud', spendingWork), async (context) => {
         await job.hold(context.tx)
-        const { unbilled } = await stoppedServers(context, (connectionId) =>
+        const charging = await chargingOf(context, (connectionId) =>
           providerClients.manifest(context, connectionId),
         )
         const row = await lockedSpending(context)
-        await recordUntilToday(context, row.recorded_on, unbilled)
-        await compareWithCeilings(context, row, unbilled)
+        await recordUntilToday(context, row.recorded_on, charging)
+        await compareWithCeilings(context, row, charging)
         const midnight = tomorrow(context.now)
         const nextComparison = addSeconds(context.now, compareSeconds)
         const isCompared = row.ceilings.length > 0 && nextComparison < midnight
@@ -50,13 +51,13 @@ export function recordKind({ tenancy, providerClients }: Dependencies): WorkKind
 async function recordUntilToday(
   context: Context,
   recordedOn: string | null,
-  unbilled: readonly string[],
+  charging: Charging,
 ): Promise<void> {
   const today = dayOf(context.now)
   const missing = daysAfter(recordedOn, today)
   if (missing.length === 0) return
   const byMonth = Map.groupBy(missing, (day) => day.slice(0, 7))
-  for (const [month, days] of byMonth) await addDays(context, { month, days: days.length }, unbilled)
+  for (const [month, days] of byMonth) await addDays(context, { month, days: days.length }, charging)
   await updateRecorded(context, today)
 }
 

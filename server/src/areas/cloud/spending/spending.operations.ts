@@ -4,7 +4,7 @@ import { found } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { ceilingsView, changeCeilings } from './ceilings.ts'
 import { exportSpending } from './export.ts'
-import { stoppedServers } from './providers.ts'
+import { chargingOf } from './providers.ts'
 import {
   defaultSnapshotDays,
   Spending,
@@ -50,8 +50,8 @@ export function spendingOperations(providerClients: ProviderClients): readonly O
       cost: 5,
       response: { status: 200, streams: ['text/csv'], description: 'A line for each.' },
       async handle(context) {
-        const { unbilled } = await stoppedServers(context, manifestsOf(context))
-        return { stream: exportSpending(unbilled, context.now) }
+        const charging = await chargingOf(context, manifestsOf(context))
+        return { stream: exportSpending(charging, context.now) }
       },
     }),
     operation({

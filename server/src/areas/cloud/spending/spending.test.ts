@@ -129,10 +129,10 @@ describe.concurrent('what is spent', () => {
   it('has no known price of a stopped server whose provider charges for its disks only', async () => {
     const cloud = await givenCloud()
     await cloud.server('web-1', { size: 'medium', power: 'stopped' })
-    const rates = (unbilled: string[]) =>
+    const rates = (disksOnly: string[], free: string[] = []) =>
       service.database.tenant(cloud.accountId, (tx) =>
         // The query reads nothing else of the context.
-        selectRates({ tx, accountId: cloud.accountId } as Context, 'kind', unbilled),
+        selectRates({ tx, accountId: cloud.accountId } as Context, 'kind', { disksOnly, free }),
       )
     expect(await rates([])).toMatchObject([{ currency: 'EUR', amount: '8.00', resources: 1 }])
     expect(await rates([cloud.id])).toMatchObject([{ currency: null, amount: '0.00', resources: 1 }])
@@ -195,6 +195,16 @@ describe.concurrent('what is billed and not used', () => {
       { reason: 'unattached_volume', id: volume, monthly: { amount: '2.00' }, since: expect.any(String) },
     ])
     expect({ savings, total, without_price }).toEqual({ savings: euros('34.00'), total: 2, without_price: 0 })
+  })
+
+  it('has nothing of a host of your own, which charges for nothing and is in no spending', async () => {
+    const cloud = await givenCloud()
+    await cloud.server('web-1')
+    await givenVolume(cloud.own, cloud.id, 'spare')
+    expect(await cloud.unused()).toMatchObject({ total: 1 })
+    await cloud.change(sql`update connections set kind = 'libvirt' where account_id = ${cloud.accountId}`)
+    expect(await cloud.unused()).toMatchObject({ items: [], total: 0, without_price: 0 })
+    expect((await cloud.spending()).run_rate).toEqual({ amounts: [], resources: 0, without_price: 0 })
   })
 
   it('has old snapshots, except those that a schedule keeps', async () => {

@@ -3,13 +3,13 @@ import { connectionNames } from '#areas/connections/index.ts'
 import { sumOf } from '#kernel/money/money.ts'
 import type { Context } from '#platform/context.ts'
 import { monthsOf, type Sum } from './months.ts'
-import { type ManifestOf, stoppedServers } from './providers.ts'
+import { chargingOf, type ManifestOf } from './providers.ts'
 import { type GroupBy, type RateRow, selectRates } from './store/run-rate.ts'
 import { findSpending } from './store/settings.ts'
 
 export async function readSpending(context: Context, groupBy: GroupBy, manifestOf: ManifestOf) {
-  const { unbilled } = await stoppedServers(context, manifestOf)
-  const rates = await selectRates(context, groupBy, unbilled)
+  const charging = await chargingOf(context, manifestOf)
+  const rates = await selectRates(context, groupBy, charging)
   const byGroup = Map.groupBy(rates, ({ group }) => group)
   const { months, month_to_date } = await monthsOf(context, groupBy, rates)
   const groups = new Set([

@@ -2,7 +2,7 @@
 import { connectionKinds } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
-import { type ManifestOf, stoppedServers } from './providers.ts'
+import { chargingOf, type ManifestOf } from './providers.ts'
 import { amountsOf } from './spending.ts'
 import { selectUnused, type UnusedRow } from './store/unused.ts'
 
@@ -17,9 +17,9 @@ const remedies: Readonly<Record<UnusedRow['reason'], string>> = {
 }
 
 export async function readUnused(context: Context, snapshotDays: number, manifestOf: ManifestOf) {
-  const { billed } = await stoppedServers(context, manifestOf)
+  const charging = await chargingOf(context, manifestOf)
   const oldBefore = daysBefore(context.now, snapshotDays)
-  const rows = await selectUnused(context, { oldBefore, billedStopped: billed })
+  const rows = await selectUnused(context, { oldBefore, charging })
   const listed = rows.slice(0, unusedMax)
   const kinds = await connectionKinds(context, [...new Set(listed.map(({ connection_id }) => connection_id))])
   return {

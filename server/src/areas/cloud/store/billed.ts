@@ -22,11 +22,20 @@ export type BilledItem = {
   amount: string | null
 }
 
+/** The connections whose providers charge for only a part. */
+export type Charging = {
+  /** For the disks of a stopped server. */
+  disksOnly: readonly string[]
+  /** For nothing. */
+  free: readonly string[]
+}
+
 /**
- * A sub-select with the columns of `BilledItem`. The price of stopped servers of the connections `unbilled` is not
- * known, unless they keep their host: their providers charge for their disks only.
+ * A sub-select with the columns of `BilledItem`. The price of stopped servers of the connections `disksOnly` is not known,
+ * unless they keep their host.
  */
-export function billedItems(accountId: string, unbilled: readonly string[]): RawBuilder<BilledItem> {
+export function billedItems(accountId: string, { disksOnly, free }: Charging): RawBuilder<BilledItem> {
+  const isCharged = (alias: string) => sql`not ${sql.ref(`${alias}.connection_id`)} = any(${free})`
   const priceOfServer = sql`price.account_id = ${accountId} and price.connection_id = server.connection_id
     and price.size = server.size and price.region = server.region`
   const storagePrice = (kind: 'volume' | 'snapshot', size: RawBuilder<unknown>) => sql`
@@ -45,26 +54,30 @@ export function billedItems(accountId: string, unbilled: readonly string[]): Raw
       price.monthly ->> 'currency' as currency, (price.monthly ->> 'amount')::numeric as amount
     from servers as server
     left join cloud_prices as price on ${priceOfServer}
-      and not (server.power = 'stopped' and not server.keeps_host and server.connection_id = any(${unbilled}))
-    where server.account_id = ${accountId} and server.lifecycle <> 'missing'
+      and not (server.power = 'stopped' and not server.keeps_host and server.connection_id = any(${disksOnly}))
+    where server.account_id = ${accountId} and ${isCharged('server')} and server.lifecycle <> 'missing'
     union all
     select 'backup', server.id, server.name, server.connection_id, server.region, server.labels,
       price.backups ->> 'currency', (price.backups ->> 'amount')::numeric
     from servers as server
     left join cloud_prices as price on ${priceOfServer}
-    where server.account_id = ${accountId} and server.lifecycle <> 'missing' and server.has_backups
+    where server.account_id = ${accountId} and ${isCharged('server')} and server.lifecycle <> 'missing'
+      and server.has_backups
     union all
     select 'volume', volume.id, volume.name, volume.connection_id, volume.region,
       coalesce(server.labels, '{}'), ${storagePrice('volume', sql`volume.size_gib`)}
     from volumes as volume ${ofStorage('volume', sql`not volume.has_other_price`)}
-    where volume.account_id = ${accountId} and volume.state <> 'deleted'
+    where volume.account_id = ${accountId} and ${isCharged('volume')} and volume.state <> 'deleted'
     union all
     select 'snapshot', snapshot.id, snapshot.name, snapshot.connection_id, snapshot.region,
       coalesce(server.labels, '{}'), ${storagePrice('snapshot', sql`snapshot.size_gib`)}
     from snapshots as snapshot ${ofStorage('snapshot', sql`true`)}
-    where snapshot.account_id = ${accountId} and snapshot.state <> 'deleted' and snapshot.kind = 'image'
+    where snapshot.account_id = ${accountId} and ${isCharged('snapshot')} and snapshot.state <> 'deleted'
+      and snapshot.kind = 'image'
   )`
 }
+
+const chargedWhole: Charging = { disksOnly: [], free: [] }
 
 /** What these volumes or snapshots cost in a month, by their id, as far as it is known. */
 export async function selectStoragePrices(
@@ -74,7 +87,7 @@ export async function selectStoragePrices(
 ): Promise<Map<string, Money>> {
   const ids = items.map(({ id }) => id)
   const { rows } = await sql<{ id: string; amount: string; currency: string }>`
-    select id, amount::text, currency from ${billedItems(accountId, [])} as billed
+    select id, amount::text, currency from ${billedItems(accountId, chargedWhole)} as billed
     where kind = ${kind} and id = any(${ids}) and amount is not null`.execute(tx)
   return new Map(rows.map(({ id, amount, currency }) => [id, { amount: exactAmount(amount), currency }]))
 }
@@ -83,11 +96,11 @@ export async function selectStoragePrices(
 export async function selectBilledPage(
   { tx, accountId }: Context,
   after: Pick<BilledItem, 'kind' | 'id'> | null,
-  unbilled: readonly string[],
+  charging: Charging,
 ): Promise<BilledItem[]> {
   const { rows } = await sql<BilledItem>`
     select kind, id, name, connection_id, region, labels, currency, amount::text as amount
-    from ${billedItems(accountId, unbilled)} as billed
+    from ${billedItems(accountId, charging)} as billed
     where (kind collate "C", id collate "C") > (${after?.kind ?? ''}, ${after?.id ?? ''})
     order by kind collate "C", id collate "C" limit ${pageLimitMax}`.execute(tx)
   return rows.map((row) => ({ ...row, amount: row.amount === null ? null : exactAmount(row.amount) }))

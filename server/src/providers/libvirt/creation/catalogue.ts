@@ -2,11 +2,9 @@
 import type { CloudCatalogue, CloudImage } from '#providers/ports/cloud/creation.ts'
 import { offeredPresets } from '#providers/preset-sizes.ts'
 import { describe, hostname, listDomains } from '../domains.ts'
+import { disksIn } from '../storage/disks.ts'
+import { describeVolume, isDisk, listVolumes, refOfVolume } from '../storage/pools.ts'
 import type { LibvirtSession } from '../wire/rpc.ts'
-import { sourcesIn } from './disks.ts'
-import { describeVolume, listVolumes } from './storage.ts'
-
-export const diskFormats: readonly string[] = ['qcow2', 'raw']
 
 export async function readCatalogue(session: LibvirtSession): Promise<CloudCatalogue> {
   const region = await hostname(session)
@@ -14,12 +12,11 @@ export async function readCatalogue(session: LibvirtSession): Promise<CloudCatal
   const used = await usedVolumes(session)
   const images: CloudImage[] = []
   for (const volume of await listVolumes(session)) {
-    const { pool, name } = volume
+    const { name } = volume
     const { format, path } = await describeVolume(session, volume)
-    if (!diskFormats.includes(format) || name.endsWith('.iso')) continue
-    if (used.has(path) || used.has(`${pool}/${name}`)) continue
+    if (!isDisk({ name, format }) || used.has(path) || used.has(refOfVolume(volume))) continue
     images.push({
-      ref: `${pool}/${name}`,
+      ref: refOfVolume(volume),
       name: name.replace(/\.(qcow2|img|raw)$/, ''),
       kind: 'system',
       family: null,
@@ -38,7 +35,7 @@ export async function readCatalogue(session: LibvirtSession): Promise<CloudCatal
 async function usedVolumes(session: LibvirtSession): Promise<Set<string>> {
   const used = new Set<string>()
   for (const domain of await listDomains(session))
-    for (const source of sourcesIn(await describe(session, domain)))
-      used.add('path' in source ? source.path : `${source.pool}/${source.volume}`)
+    for (const disk of disksIn(await describe(session, domain)))
+      used.add('path' in disk ? disk.path : refOfVolume({ pool: disk.pool, name: disk.volume }))
   return used
 }

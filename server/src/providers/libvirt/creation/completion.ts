@@ -4,11 +4,7 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 import { presetSizes } from '#providers/preset-sizes.ts'
 import { type Domain, describe, domainOf, execute, isOn, type WithSession, written } from '../domains.ts'
 import { codes } from '../errors.ts'
-import type { LibvirtSession } from '../wire/rpc.ts'
-import { xdrInteger } from '../wire/xdr.ts'
-import { configurationImage } from './configuration.ts'
-import { type CopyClaim, claimCopy, copySecondsMax, forgetCopy } from './copy-claim.ts'
-import { sourcesIn } from './disks.ts'
+import { disksIn } from '../storage/disks.ts'
 import {
   copyVolume,
   createVolume,
@@ -19,7 +15,11 @@ import {
   resizeVolume,
   type Volume,
   writeVolume,
-} from './storage.ts'
+} from '../storage/pools.ts'
+import type { LibvirtSession } from '../wire/rpc.ts'
+import { xdrInteger } from '../wire/xdr.ts'
+import { configurationImage } from './configuration.ts'
+import { type CopyClaim, claimCopy, copySecondsMax, forgetCopy } from './copy-claim.ts'
 
 type Completion = { ref: string; order: ServerOrder; password: string }
 type Place = Pick<Volume, 'pool' | 'name'>
@@ -78,7 +78,7 @@ async function placesOf(
   session: LibvirtSession,
   domain: Domain,
 ): Promise<{ disk: Place; configuration: Place }> {
-  const [disk, configuration] = sourcesIn(await describe(session, domain)).flatMap((source) =>
+  const [disk, configuration] = disksIn(await describe(session, domain)).flatMap((source) =>
     'pool' in source ? [{ pool: source.pool, name: source.volume }] : [],
   )
   if (disk && configuration) return { disk, configuration }

@@ -3,11 +3,11 @@ import { goneIsDeleted } from '#providers/ports/cloud/creation.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { describe, domainOf, isOn, written } from '../domains.ts'
 import { codes } from '../errors.ts'
+import { disksIn, isOwnVolume, volumeOf } from '../storage/disks.ts'
+import { deleteVolume, refOfVolume, type Volume } from '../storage/pools.ts'
 import type { LibvirtSession } from '../wire/rpc.ts'
 import { xdrInteger } from '../wire/xdr.ts'
-import { isOwnVolume, sourcesIn, volumeOf } from './disks.ts'
 import { madeBy } from './operation.ts'
-import { deleteVolume, type Volume } from './storage.ts'
 
 /** With it go its saved memory, the descriptions of its snapshots and checkpoints, and the memory of its firmware. */
 const withTraces = 1 + 2 + 4 + 16
@@ -35,14 +35,19 @@ function stillCopied(error: unknown): never {
 /** The disks of a machine that were not created with it stay. */
 export async function readLeftovers(session: LibvirtSession, ref: string): Promise<Leftover[]> {
   const { others } = await volumesOf(session, ref)
-  return others.map(({ pool, name }) => ({ ref: `${pool}/${name}`, kind: 'volume', name, monthly: null }))
+  return others.map((volume) => ({
+    ref: refOfVolume(volume),
+    kind: 'volume',
+    name: volume.name,
+    monthly: null,
+  }))
 }
 
 async function volumesOf(session: LibvirtSession, ref: string): Promise<{ own: Volume[]; others: Volume[] }> {
   const description = await describe(session, await domainOf(session, ref))
   const isMade = madeBy(ref, description) !== null
   const found = { own: [] as Volume[], others: [] as Volume[] }
-  for (const source of sourcesIn(description)) {
+  for (const source of disksIn(description)) {
     const volume = await volumeOf(session, source)
     if (volume && isMade && isOwnVolume(volume.name, ref)) found.own.push(volume)
     // What is in a drive, such as an installation image, belongs to no machine.

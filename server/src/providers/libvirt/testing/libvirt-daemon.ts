@@ -21,12 +21,15 @@ export type DaemonKind = 'session' | 'system'
 
 export const libvirtPrograms = ['libvirtd', 'virsh', 'qemu-system-x86_64', 'setpriv']
 
+/** It takes and releases disks while no system runs in the machine. */
+export const scsiController = "<controller type='scsi' model='virtio-scsi'/>"
+
 export type LibvirtDaemon = {
   credentials(driver: string): Credentials
   /** Runs a command of libvirt's own client. */
   virsh(driver: string, ...command: string[]): Promise<string>
-  /** Starts a machine, and returns its UUID. */
-  addMachine(driver: string, name: string): Promise<string>
+  /** Starts a machine, which has these devices, too, and returns its UUID. */
+  addMachine(driver: string, name: string, devices?: string): Promise<string>
   /** Makes a pool `images` with an empty disk `debian-13.img` of one MiB. */
   addImages(driver: string): Promise<void>
   /** Runs a program in the network of a daemon of the kind `system`. */
@@ -78,8 +81,8 @@ export async function startLibvirtDaemon(kind: DaemonKind = 'session'): Promise<
       client_key: client.key,
     }),
     virsh,
-    async addMachine(driver, name) {
-      await writeFile(path('machine.xml'), description(driver, name))
+    async addMachine(driver, name, devices = '') {
+      await writeFile(path('machine.xml'), description(driver, name, devices))
       await virsh(driver, 'define', path('machine.xml'))
       await virsh(driver, 'start', name)
       return (await virsh(driver, 'domuuid', name)).trim()
@@ -107,8 +110,9 @@ export async function startLibvirtDaemon(kind: DaemonKind = 'session'): Promise<
 }
 
 /** A machine without a disk, which QEMU emulates without the help of the processor. */
-function description(driver: string, name: string): string {
+function description(driver: string, name: string, devices: string): string {
   const isTest = driver === testDriver
+  const network = "<interface type='network'><source network='default'/></interface>"
   return `
 <domain type='${isTest ? 'test' : 'qemu'}'>
   <name>${name}</name>
@@ -116,7 +120,7 @@ function description(driver: string, name: string): string {
   <vcpu>2</vcpu>
   <os><type arch='${isTest ? 'i686' : 'x86_64'}'>hvm</type></os>
   <features><acpi/></features>
-  <devices>${isTest ? "<interface type='network'><source network='default'/></interface>" : ''}</devices>
+  <devices>${isTest ? network : ''}${devices}</devices>
 </domain>
 `
 }

@@ -36,6 +36,12 @@ export const procedures = {
   connectListAllNetworks: 283,
   connectListAllNwfilters: 286,
   domainInterfaceAddresses: 353,
+
+  // Of volumes.
+  storagePoolRefresh: 83,
+  domainAttachDeviceFlags: 160,
+  domainDetachDeviceFlags: 161,
+  domainBlockResize: 251,
 } as const
 
 export type Procedure = keyof typeof procedures

@@ -67,7 +67,7 @@ function Detach({ volume: { id, name } }: { volume: Volume }) {
 
 function Grow({ volume: { id, name, size_gib } }: { volume: Volume }) {
   const { t } = useTranslation('cloud')
-  const [size, setSize] = useState<number | string>(size_gib * 2)
+  const [size, setSize] = useState<number | string>(Math.ceil(size_gib * 2))
   return (
     <ConfirmButton
       label={t('growVolume')}
@@ -80,7 +80,7 @@ function Grow({ volume: { id, name, size_gib } }: { volume: Volume }) {
     >
       <NumberInput
         label={t('newVolumeSize')}
-        min={size_gib + 1}
+        min={Math.floor(size_gib) + 1}
         allowDecimal={false}
         maw={240}
         value={size}

@@ -46,7 +46,10 @@ async function run(id: string, isReached: () => boolean | Promise<boolean>): Pro
 async function serversCost(connectionId: string): Promise<number> {
   const rates = await service.database.tenant(service.accountId, (tx) =>
     // The query reads nothing else of the context.
-    selectRates({ tx, accountId: service.accountId } as Context, 'kind', [connectionId]),
+    selectRates({ tx, accountId: service.accountId } as Context, 'kind', {
+      disksOnly: [connectionId],
+      free: [],
+    }),
   )
   return rates
     .filter(({ currency }) => currency !== null)

@@ -1,6 +1,6 @@
 /** What was recorded of past months, and of the present one until today. */
 import { sql } from 'kysely'
-import { billedItems } from '#areas/cloud/store/billed.ts'
+import { billedItems, type Charging } from '#areas/cloud/store/billed.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { type GroupBy, groupColumn } from './run-rate.ts'
@@ -9,14 +9,14 @@ import { type GroupBy, groupColumn } from './run-rate.ts'
 export async function addDays(
   { tx, accountId }: Context,
   { month, days }: { month: string; days: number },
-  unbilled: readonly string[],
+  charging: Charging,
 ): Promise<void> {
   await sql`
     insert into cloud_spending_months as recorded (account_id, month, kind, connection_id, region, labels_digest,
       currency, labels, amount_days, resource_days)
     select ${accountId}, ${month}, kind, connection_id, coalesce(region, ''), md5(labels::text),
       coalesce(currency, ''), labels, ${days} * coalesce(sum(amount), 0), ${days} * count(*)::int
-    from ${billedItems(accountId, unbilled)} as billed
+    from ${billedItems(accountId, charging)} as billed
     group by kind, connection_id, coalesce(region, ''), coalesce(currency, ''), labels
     on conflict (account_id, month, kind, connection_id, region, labels_digest, currency) do update
       set amount_days = recorded.amount_days + excluded.amount_days,

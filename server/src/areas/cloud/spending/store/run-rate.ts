@@ -1,6 +1,6 @@
 /** What everything that is billed now costs in a month, in groups. */
 import { type RawBuilder, sql } from 'kysely'
-import { billedItems, exactAmount } from '#areas/cloud/store/billed.ts'
+import { billedItems, type Charging, exactAmount } from '#areas/cloud/store/billed.ts'
 import type { Context } from '#platform/context.ts'
 
 export const groupings = ['kind', 'connection', 'region'] as const
@@ -24,12 +24,12 @@ export type RateRow = {
 export async function selectRates(
   { tx, accountId }: Context,
   groupBy: GroupBy,
-  unbilled: readonly string[],
+  charging: Charging,
 ): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select ${groupColumn(groupBy)} as "group", currency, coalesce(sum(amount), 0)::text as amount,
       count(*)::int as resources
-    from ${billedItems(accountId, unbilled)} as billed
+    from ${billedItems(accountId, charging)} as billed
     group by 1, 2 order by 1, 2`.execute(tx)
   return rows.map((row) => ({ ...row, amount: exactAmount(row.amount) }))
 }

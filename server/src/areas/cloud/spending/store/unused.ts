@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { billedItems, exactAmount } from '#areas/cloud/store/billed.ts'
+import { billedItems, type Charging, exactAmount } from '#areas/cloud/store/billed.ts'
 import type { Context } from '#platform/context.ts'
 
 export const unusedReasons = ['unattached_volume', 'old_snapshot', 'stopped_server'] as const
@@ -20,14 +20,16 @@ export type UnusedRow = {
 type Criteria = {
   /** Snapshots from before this time are old, except those that their schedule keeps. */
   oldBefore: Date
-  /** The connections whose providers charge for stopped servers. */
-  billedStopped: readonly string[]
+  charging: Charging & {
+    /** The connections whose providers charge for stopped servers. */
+    billedStopped: readonly string[]
+  }
 }
 
 /** What is billed and not used, the dearest first. A server costs what its backups cost, too. */
 export async function selectUnused(
   { tx, accountId }: Context,
-  { oldBefore, billedStopped }: Criteria,
+  { oldBefore, charging }: Criteria,
 ): Promise<UnusedRow[]> {
   const { rows } = await sql<UnusedRow>`
     with unused as (
@@ -51,14 +53,15 @@ export async function selectUnused(
       select 'stopped_server', 'server', id, name, connection_id, region, online_since
       from servers
       where account_id = ${accountId} and power = 'stopped' and lifecycle = 'active'
-        and (keeps_host or connection_id = any(${billedStopped})))
+        and (keeps_host or connection_id = any(${charging.billedStopped})))
     select unused.*, billed.currency, billed.amount::text as amount
     from unused
     left join (
       select case kind when 'backup' then 'server' else kind end as resource_type, id, currency,
         sum(amount) as amount
-      from ${billedItems(accountId, [])} as item where amount is not null group by 1, 2, 3) as billed
+      from ${billedItems(accountId, { ...charging, disksOnly: [] })} as item where amount is not null group by 1, 2, 3) as billed
       on billed.resource_type = unused.resource_type and billed.id = unused.id
+    where not unused.connection_id = any(${charging.free})
     order by billed.amount desc nulls last, unused.id`.execute(tx)
   return rows.map((row) => ({ ...row, amount: row.amount === null ? null : exactAmount(row.amount) }))
 }

@@ -6,19 +6,31 @@ import { type XdrReader, xdrHyper, xdrInteger, xdrString } from '../wire/xdr.ts'
 
 type Pool = { name: string; uuid: Buffer }
 export type Volume = { pool: string; name: string; key: string }
-export type VolumeDescription = { format: string; octets: number; path: string }
+export type VolumeDescription = {
+  format: string
+  octets: number
+  path: string
+  /** The path of the volume whose copy on write this one is. */
+  basePath: string
+}
 
 const none = xdrInteger(0)
 const activeOnly = xdrInteger(2)
 
+async function listPools({ call }: LibvirtSession): Promise<Pool[]> {
+  const input = Buffer.concat([xdrInteger(1), activeOnly])
+  return await call('connectListAllStoragePools', input, (output) => output.list(() => readPool(output)))
+}
+
+/** Lets the daemon look for what was put into its pools without it, such as the files of a snapshot. */
+export async function refreshPools(session: LibvirtSession): Promise<void> {
+  for (const pool of await listPools(session))
+    await session.call('storagePoolRefresh', Buffer.concat([writtenPool(pool), none]), () => {})
+}
+
 export async function listVolumes(session: LibvirtSession): Promise<Volume[]> {
-  const pools = await session.call(
-    'connectListAllStoragePools',
-    Buffer.concat([xdrInteger(1), activeOnly]),
-    (output) => output.list(() => readPool(output)),
-  )
   const volumes: Volume[] = []
-  for (const pool of pools)
+  for (const pool of await listPools(session))
     volumes.push(
       ...(await session.call(
         'storagePoolListAllVolumes',
@@ -54,16 +66,30 @@ export async function describeVolume({ call }: LibvirtSession, volume: Volume): 
   const input = Buffer.concat([writtenVolume(volume), none])
   const description = readXml(await call('storageVolGetXmlDesc', input, ({ string }) => string()))
   const target = elementAt(description ?? undefined, 'target')
+  const isDevice = description?.attributes['type'] === 'block'
   return {
-    format: elementAt(target, 'format')?.attributes['type'] ?? '',
+    // A device of a pool such as that of a volume group has no format of its own.
+    format: elementAt(target, 'format')?.attributes['type'] ?? (isDevice ? 'raw' : ''),
     octets: octetsOf(elementAt(description ?? undefined, 'capacity')),
     path: textAt(target, 'path'),
+    basePath: textAt(description ?? undefined, 'backingStore', 'path'),
   }
+}
+
+export const diskFormats: readonly string[] = ['qcow2', 'raw']
+
+/** Whether it can be the disk of a machine. */
+export function isDisk({ name, format }: Pick<Volume, 'name'> & Pick<VolumeDescription, 'format'>): boolean {
+  return diskFormats.includes(format) && !name.endsWith('.iso')
 }
 
 /** The daemon shows octets, whatever was written. */
 function octetsOf(capacity: XmlElement | undefined): number {
   return Number(capacity?.text) || 0
+}
+
+export function refOfVolume({ pool, name }: Pick<Volume, 'pool' | 'name'>): string {
+  return `${pool}/${name}`
 }
 
 /** A name of a pool has no slash. */
