@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FakeApi } from '#providers/testing/servers/fake-api.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { awsAt } from './adapter.ts'
+import { nowhere } from './testing/ec2-at.ts'
 import { type FakeEc2, startFakeEc2 } from './testing/fake-ec2.ts'
 import { startFakeRoute53Domains } from './testing/fake-route53-domains.ts'
 import { rightKeys } from './testing/signature-fault.ts'
@@ -16,7 +17,7 @@ describe('an access key of Amazon', () => {
   afterAll(() => Promise.all([domains.stop(), ec2.stop()]))
 
   const verify = (credentials: Record<string, string> = rightKeys) =>
-    awsAt({ domains: domains.url, ec2: () => ec2.url })
+    awsAt({ domains: domains.url, ec2: () => ec2.url, cloudWatch: nowhere })
       .open(credentials, testTools())
       .verify()
   const denyDomains = () =>

@@ -1,25 +1,32 @@
 import { systemClock } from '#kernel/time.ts'
 import type { ProviderAdapter, Verification } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { createDomainsClient, type DomainsClient } from './client.ts'
+import { type AwsJsonClient, createDomainsClient } from './client.ts'
 import { createEc2Client, type Ec2Client } from './ec2/client.ts'
 import { createEc2Creation } from './ec2/creation/creation.ts'
 import { createVolumeCreation } from './ec2/creation/volumes.ts'
 import { createEc2Firewalls, verifyEc2 } from './ec2/firewalls/firewalls.ts'
 import { createEc2FirewallManagement } from './ec2/firewalls/management.ts'
+import { createEc2Metrics } from './ec2/metrics.ts'
 import { createEc2Cloud } from './ec2/servers.ts'
 import { createEc2Volumes } from './ec2/volumes.ts'
+import { denials } from './errors.ts'
 import { manifest } from './manifest.ts'
 import { awsContacts } from './registrar/contacts.ts'
 import { awsPurchases } from './registrar/purchases.ts'
 import { awsRegistrar, listDomains } from './registrar/registrar.ts'
 
-export type AwsAddresses = { domains: string; ec2(region: string): string }
+export type AwsAddresses = {
+  domains: string
+  ec2(region: string): string
+  cloudWatch(region: string): string
+}
 
 /** Amazon Web Services: Route 53 Domains, and EC2 with its security groups. */
 export const aws = awsAt({
   domains: 'https://route53domains.us-east-1.amazonaws.com',
   ec2: (region) => `https://ec2.${region}.amazonaws.com`,
+  cloudWatch: (region) => `https://monitoring.${region}.amazonaws.com`,
 })
 
 /** The adapter for APIs at other addresses. */
@@ -42,13 +49,14 @@ export function awsAt(addresses: AwsAddresses): ProviderAdapter {
         cloud: createEc2Cloud(ec2, regions, providerState),
         serverCreation: createEc2Creation(ec2, regions),
         volumes: { ...createEc2Volumes(ec2, regions), creation: createVolumeCreation(ec2) },
+        serverMetrics: createEc2Metrics(addresses.cloudWatch, credentials, egress, systemClock),
       }
     },
   }
 }
 
 /** A policy may allow one of the services only. */
-async function verify(domains: DomainsClient, ec2: Ec2Client, regions: string): Promise<Verification> {
+async function verify(domains: AwsJsonClient, ec2: Ec2Client, regions: string): Promise<Verification> {
   const noDomains = await denialOf(listDomains(domains, { MaxItems: 1 }))
   const noEc2 = await denialOf(verifyEc2(ec2, regions))
   if (noDomains && noEc2) throw noDomains
@@ -57,15 +65,13 @@ async function verify(domains: DomainsClient, ec2: Ec2Client, regions: string): 
   return { detail: 'Amazon accepts the access key for Route 53 Domains and EC2.' }
 }
 
-const denials: readonly unknown[] = ['AccessDeniedException', 'UnauthorizedOperation']
-
 /** The error of a call that the policy does not allow; null if the call succeeds. */
 async function denialOf(call: Promise<unknown>): Promise<ProviderError | null> {
   try {
     await call
     return null
   } catch (error) {
-    if (error instanceof ProviderError && denials.includes(error.vendorCode)) return error
+    if (error instanceof ProviderError && denials.includes(error.vendorCode ?? '')) return error
     throw error
   }
 }

@@ -4,36 +4,67 @@ import type { Egress } from '#platform/net/egress.ts'
 import { createJsonApi, unreadable } from '#providers/http/json-api.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { responseError } from './errors.ts'
+import { responseErrorOf } from './errors.ts'
 import { signedHeaders } from './signature.ts'
 
-/** A client of Route 53 Domains: JSON 1.1, one address, the operation in a header. */
-export type DomainsClient = {
+/** A client of a service with JSON: one address in each region, the operation in a header. */
+export type AwsJsonClient = {
   call(operation: string, input: object, timeoutSeconds?: number): Promise<unknown>
 }
 
-/** Route 53 Domains exists in one region only. */
-const region = 'us-east-1'
+export type JsonService = {
+  /** As in signatures. */
+  name: string
+  /** Before the name of an operation. */
+  target: string
+  jsonVersion: '1.0' | '1.1'
+  /** What a policy has to allow. */
+  actions: string
+}
 
-/** Creates a client of the API at `url`, which has no path. */
+const domainsService: JsonService = {
+  name: 'route53domains',
+  target: 'Route53Domains_v20140515',
+  jsonVersion: '1.1',
+  actions: 'actions of route53domains',
+}
+
+/** A client of Route 53 Domains, which exists in one region only. */
 export function createDomainsClient(
   url: string,
+  credentials: Credentials,
+  egress: Egress,
+  now: Clock,
+): AwsJsonClient {
+  return createAwsJsonClient({ service: domainsService, region: 'us-east-1', url }, credentials, egress, now)
+}
+
+type Place = {
+  service: JsonService
+  region: string
+  /** Without a path. */
+  url: string
+}
+
+export function createAwsJsonClient(
+  { service, region, url }: Place,
   { access_key_id = '', secret_access_key = '' }: Credentials,
   egress: Egress,
   now: Clock,
-): DomainsClient {
+): AwsJsonClient {
   const key = {
     accessKeyId: access_key_id,
     secretAccessKey: secret_access_key,
     region,
-    service: 'route53domains',
+    service: service.name,
   }
-  const api = createJsonApi({ vendor: 'Amazon', url, headers: {}, egress, errorOf: responseError })
+  const errorOf = responseErrorOf(service)
+  const api = createJsonApi({ vendor: 'Amazon', url, headers: {}, egress, errorOf })
   return {
     async call(operation, input, timeoutSeconds) {
       const unsigned = {
-        'Content-Type': 'application/x-amz-json-1.1',
-        'X-Amz-Target': `Route53Domains_v20140515.${operation}`,
+        'Content-Type': `application/x-amz-json-${service.jsonVersion}`,
+        'X-Amz-Target': `${service.target}.${operation}`,
       }
       const request = { url: new URL(`${url}/`), headers: unsigned, body: JSON.stringify(input) }
       const headers = signedHeaders(key, request, now())
@@ -52,7 +83,7 @@ export function createDomainsClient(
 /** A function that calls an operation and checks its output. */
 export function operation<Output extends TSchema>(name: string, output: Output) {
   const isOutput = responseShape(output)
-  return async (client: DomainsClient, input: object, timeoutSeconds?: number): Promise<Static<Output>> => {
+  return async (client: AwsJsonClient, input: object, timeoutSeconds?: number): Promise<Static<Output>> => {
     const body = withoutNulls(await client.call(name, input, timeoutSeconds))
     if (isOutput(body)) return body
     throw unreadable('Amazon')

@@ -10,6 +10,7 @@ import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { awsAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { signedHeaders } from './signature.ts'
+import { nowhere } from './testing/ec2-at.ts'
 import { startFakeRoute53Domains } from './testing/fake-route53-domains.ts'
 import { modelCheck } from './testing/model-check.ts'
 import { rightKeys } from './testing/signature-fault.ts'
@@ -17,7 +18,7 @@ import { rightKeys } from './testing/signature-fault.ts'
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
 /** EC2 is tested on its own. */
-const domainsAt = (url: string) => awsAt({ domains: url, ec2: () => 'http://127.0.0.1:1' })
+const domainsAt = (url: string) => awsAt({ domains: url, ec2: nowhere, cloudWatch: nowhere })
 
 async function givenRoute53() {
   const { fake, model } = await startFakeRoute53Domains()

@@ -1,4 +1,4 @@
-// The errors of Route 53 Domains: a status of 400 or 500, and the type of the error in the body.
+// The errors of services with JSON: a status of 400 or 500, and the type of the error in the body.
 // https://docs.aws.amazon.com/Route53/latest/APIReference/CommonErrors.html
 import { Type } from 'typebox'
 import type { JsonResponse } from '#providers/http/json-api.ts'
@@ -23,10 +23,6 @@ const knownErrors: Readonly<Record<string, KnownError>> = {
     kind: 'auth',
     words: 'Amazon rejects the secret access key, or the clock of this installation is wrong',
   },
-  AccessDeniedException: {
-    kind: 'auth',
-    words: 'The policy of the access key does not allow this: it needs actions of route53domains',
-  },
   InvalidInput: { kind: 'rejected' },
   TLDRulesViolation: { kind: 'rejected' },
   DomainLimitExceeded: { kind: 'rejected' },
@@ -41,14 +37,30 @@ const knownErrors: Readonly<Record<string, KnownError>> = {
   TooManyRequestsException: { kind: 'rate_limited', retryAfterSeconds: 5 },
 }
 
-/** The error that a response stands for; null for a success. */
-export function responseError(response: JsonResponse): ProviderError | null {
-  const { status, body } = response
-  if (status >= 200 && status < 300) return null
-  if (!isFailure(body)) return statusError('Amazon', response)
-  const code = body.__type.replace(/^.*#/, '')
-  const own = body.message ?? body.Message ?? code
-  const known = knownErrors[code]
+/** Services differ in the name of this error. */
+export const denials: readonly string[] = ['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation']
+
+/** Returns a function for the error that a response stands for; null for a success. */
+export function responseErrorOf({ actions }: { actions: string }) {
+  const denied: KnownError = {
+    kind: 'auth',
+    words: `The policy of the access key does not allow this: it needs ${actions}`,
+  }
+  return (response: JsonResponse): ProviderError | null => {
+    const { status, body } = response
+    if (status >= 200 && status < 300) return null
+    if (!isFailure(body)) return statusError('Amazon', response)
+    const code = body.__type.replace(/^.*#/, '')
+    const own = body.message ?? body.Message ?? code
+    return knownError(response, denials.includes(code) ? denied : knownErrors[code], { code, own })
+  }
+}
+
+function knownError(
+  response: JsonResponse,
+  known: KnownError | undefined,
+  { code, own }: { code: string; own: string },
+): ProviderError {
   if (!known) return statusError('Amazon', response, { own, code })
   const { words, retryAfterSeconds } = known
   // Domains that are not in the account are an invalid input.

@@ -13,7 +13,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'access_key_id',
       label: 'Access key ID',
-      help: 'Of an IAM user whose policy allows actions of route53domains, of ec2, or both. It begins with AKIA.',
+      help: 'Of an IAM user whose policy allows actions of route53domains, of ec2 with cloudwatch:GetMetricStatistics, or both. It begins with AKIA.',
       secret: false,
       fallback: null,
     },
@@ -53,6 +53,20 @@ export const manifest: ProviderManifest = {
   },
   cloud: { pageSize: 1000, actions: powerActionKinds, stoppedServers: 'disks_billed' },
   serverCreation: { userDataMax: 16_384, setsNoPassword: true },
+  serverMetrics: {
+    names: [
+      'system.cpu.utilization',
+      'system.network.receive',
+      'system.network.transmit',
+      'system.disk.read',
+      'system.disk.write',
+    ],
+    // Of basic monitoring.
+    stepSeconds: 300,
+    requests: 5,
+    // Under a third of the million a month that is free of charge.
+    budget: { requests: 300_000, seconds: 30 * 86_400 },
+  },
   // Of gp3. Other types end earlier.
   volumes: { sizeMaxGib: 65_536, creation: { sizeMinGib: 1, sizeMaxGib: 65_536 } },
   registrar: {

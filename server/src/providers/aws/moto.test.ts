@@ -23,7 +23,7 @@ import { toApi } from './registrar/api-contact.ts'
 // in continuous integration. It checks no signatures and sells nothing, so it registers without a price.
 const missing = programPath('moto_server') === undefined ? ['moto_server'] : []
 
-const motoAt = (url: string) => awsAt({ domains: url, ec2: () => url })
+const motoAt = (url: string) => awsAt({ domains: url, ec2: () => url, cloudWatch: () => url })
 const credentials = { access_key_id: 'AKIAEXAMPLE', secret_access_key: 'secret' }
 
 async function startMoto(): Promise<{ server: ServerProcess; url: string }> {

@@ -7,8 +7,8 @@ export const awsSentences: Catalogue = {
   'Domains that are registered with Amazon Route 53, and instances and security groups of Amazon EC2.':
     'Domains, die bei Amazon Route 53 registriert sind, und Instanzen und Security Groups von Amazon EC2.',
   'Access key ID': 'Access-Key-ID',
-  'Of an IAM user whose policy allows actions of route53domains, of ec2, or both. It begins with AKIA.':
-    'Von einem IAM-Benutzer, dessen Richtlinie Aktionen von route53domains, von ec2 oder von beiden erlaubt. Sie beginnt mit AKIA.',
+  'Of an IAM user whose policy allows actions of route53domains, of ec2 with cloudwatch:GetMetricStatistics, or both. It begins with AKIA.':
+    'Von einem IAM-Benutzer, dessen Richtlinie Aktionen von route53domains, von ec2 mit cloudwatch:GetMetricStatistics, oder von beiden erlaubt. Sie beginnt mit AKIA.',
   'Secret access key': 'Secret Access Key',
   'Shown once, when the access key is created.': 'Wird einmal angezeigt, wenn der Access Key angelegt wird.',
   'Regions of EC2': 'Regionen von EC2',
@@ -42,8 +42,11 @@ export const awsSentences: Catalogue = {
   'Amazon rejects the access key ID': 'Amazon lehnt die Access-Key-ID ab',
   'Amazon rejects the secret access key, or the clock of this installation is wrong':
     'Amazon lehnt den Secret Access Key ab, oder die Uhr dieser Installation geht falsch',
-  'The policy of the access key does not allow this: it needs actions of route53domains':
-    'Die Richtlinie des Access Keys erlaubt das nicht: Sie muss Aktionen von route53domains erlauben',
+  'The policy of the access key does not allow this: it needs {}':
+    'Die Richtlinie des Access Keys erlaubt das nicht: Sie braucht {}',
+  'actions of route53domains': 'Aktionen von route53domains',
+  'cloudwatch:GetMetricStatistics in each region of the connection':
+    'cloudwatch:GetMetricStatistics in jeder Region der Verbindung',
   'Accept the transfer.': 'Nehmen Sie den Transfer an.',
   'Amazon waits for an action in the console of Route 53.':
     'Amazon wartet auf eine Aktion in der Konsole von Route 53.',

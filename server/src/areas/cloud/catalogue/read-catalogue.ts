@@ -51,20 +51,27 @@ export type CatalogueOfOrder = (
 
 /** Reads the catalogue for an order. Many orders in a minute read it once: it is a large part of the rate of a provider. */
 export function catalogueOfOrders(): CatalogueOfOrder {
-  const underWay = new Map<string, Promise<StoredCatalogue>>()
-
-  return async (lookup, connectionId, creation) => {
-    const stored = await lookup.act(async (context) => {
-      const row = await findCatalogue(context, connectionId)
-      const isCurrent = row?.refreshed_at && addSeconds(row.refreshed_at, ageOfOrderSeconds) > context.now
-      return isCurrent ? row.catalogue : null
-    })
-    if (stored) return stored
-    let reading = underWay.get(connectionId)
-    if (!reading) {
-      reading = readAndStore(lookup, connectionId, creation).finally(() => underWay.delete(connectionId))
-      underWay.set(connectionId, reading)
-    }
-    return (await reading).catalogue
+  const underWay = new Map<string, Promise<CloudCatalogue>>()
+  return (lookup, connectionId, creation) => {
+    const shared = underWay.get(connectionId)
+    if (shared !== undefined) return shared
+    const reading = currentCatalogue(lookup, connectionId, creation).finally(() =>
+      underWay.delete(connectionId),
+    )
+    underWay.set(connectionId, reading)
+    return reading
   }
+}
+
+async function currentCatalogue(
+  lookup: Lookup,
+  connectionId: string,
+  creation: ServerCreation,
+): Promise<CloudCatalogue> {
+  const stored = await lookup.act(async (context) => {
+    const row = await findCatalogue(context, connectionId)
+    const isCurrent = row?.refreshed_at && addSeconds(row.refreshed_at, ageOfOrderSeconds) > context.now
+    return isCurrent ? row.catalogue : null
+  })
+  return stored ?? (await readAndStore(lookup, connectionId, creation)).catalogue
 }

@@ -7,8 +7,8 @@ import { volumesConformance } from '#providers/testing/cloud/volumes-conformance
 import { specificationFile } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
-import { awsAt } from '../adapter.ts'
 import { manifest } from '../manifest.ts'
+import { ec2At } from '../testing/ec2-at.ts'
 import { elsewhere, newDisk } from '../testing/ec2-creation.ts'
 import { newInstance } from '../testing/ec2-instances.ts'
 import { ec2ModelCheck } from '../testing/ec2-model-check.ts'
@@ -20,7 +20,7 @@ const { egress, exchanges } = recordingEgress(loopbackEgress())
 
 firewallConformance('EC2', manifest.firewalls, async () => {
   const fake = await startFakeEc2()
-  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const adapter = ec2At(fake.url)
   return {
     open: (credentials = rightKeys) => adapter.open(credentials, testTools(egress)),
     makeFirewall: async (name) => fake.addGroup('eu-central-1', name),
@@ -59,7 +59,7 @@ firewallConformance('EC2', manifest.firewalls, async () => {
 
 firewallManagementConformance('EC2', manifest.firewallManagement, async () => {
   const fake = await startFakeEc2()
-  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const adapter = ec2At(fake.url)
   const [region = '', group = ''] = fake.addGroup('eu-central-1', 'default').split('/')
   return {
     open: (credentials = rightKeys) => adapter.open(credentials, testTools(egress)),
@@ -78,7 +78,7 @@ firewallManagementConformance('EC2', manifest.firewallManagement, async () => {
 
 cloudConformance('EC2', manifest.cloud, async () => {
   const fake = await startFakeEc2()
-  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const adapter = ec2At(fake.url)
   const tools = testTools(egress)
   return {
     open: (credentials = rightKeys) => adapter.open(credentials, tools),
@@ -115,7 +115,7 @@ cloudConformance('EC2', manifest.cloud, async () => {
 
 serverCreationConformance('EC2', manifest.serverCreation, async () => {
   const fake = await startFakeEc2()
-  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const adapter = ec2At(fake.url)
   const tools = testTools(egress)
   return {
     open: () => adapter.open(rightKeys, tools),
@@ -143,7 +143,7 @@ serverCreationConformance('EC2', manifest.serverCreation, async () => {
 
 volumesConformance('EC2', manifest.volumes, async () => {
   const fake = await startFakeEc2()
-  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const adapter = ec2At(fake.url)
   const tools = testTools(egress)
   const region = 'eu-central-1'
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
-import { awsAt } from '../adapter.ts'
+import { ec2At } from '../testing/ec2-at.ts'
 import { newInstance } from '../testing/ec2-instances.ts'
 import { type FakeEc2, startFakeEc2 } from '../testing/fake-ec2.ts'
 import { rightKeys } from '../testing/signature-fault.ts'
@@ -15,7 +15,7 @@ afterAll(() => fake.stop())
 /** Each call opens the same connection, as another process does. */
 function connection(): () => CloudProvider {
   const tools = testTools(loopbackEgress())
-  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const adapter = ec2At(fake.url)
   return () => adapter.open(rightKeys, tools).cloud as CloudProvider
 }
 

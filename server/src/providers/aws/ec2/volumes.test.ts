@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CloudVolumes } from '#providers/ports/cloud/volumes.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
-import { awsAt } from '../adapter.ts'
+import { ec2At } from '../testing/ec2-at.ts'
 import { newDisk } from '../testing/ec2-creation.ts'
 import { failure } from '../testing/ec2-documents.ts'
 import { newInstance } from '../testing/ec2-instances.ts'
@@ -13,7 +13,7 @@ let fake: FakeEc2
 let volumes: CloudVolumes
 beforeAll(async () => {
   fake = await startFakeEc2()
-  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const adapter = ec2At(fake.url)
   const provider = adapter.open(rightKeys, testTools(loopbackEgress()))
   if (!provider.volumes) throw new Error('The adapter has no volumes.')
   volumes = provider.volumes

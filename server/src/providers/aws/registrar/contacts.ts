@@ -3,7 +3,7 @@ import { type ContactRole, contactRoles } from '#kernel/domains/contacts/contact
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { ContactsProvider, ContactVerification } from '#providers/ports/registrar/contacts.ts'
 import { domainPages, type RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
-import { type DomainsClient, operation } from '../client.ts'
+import { type AwsJsonClient, operation } from '../client.ts'
 import { shownContact, toApi } from './api-contact.ts'
 import { settled, started } from './operations.ts'
 import { readDetail } from './registrar.ts'
@@ -22,7 +22,7 @@ const members = {
 /** A change that is not finished after some seconds usually waits for mails to be confirmed. */
 const pausesMax = 4
 
-export function awsContacts(client: DomainsClient, registrar: RegistrarProvider): ContactsProvider {
+export function awsContacts(client: AwsJsonClient, registrar: RegistrarProvider): ContactsProvider {
   /** Whether a mail was confirmed is known for each domain. */
   async function pendingVerifications(): Promise<ContactVerification[]> {
     const pending = new Map<string, string[]>()

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Static, Type } from 'typebox'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Progress } from '#providers/ports/registrar/purchases.ts'
-import { type DomainsClient, operation } from '../client.ts'
+import { type AwsJsonClient, operation } from '../client.ts'
 
 export const started = Type.Object({ OperationId: Type.Optional(Type.String()) })
 export const detail = Type.Object({
@@ -34,7 +34,7 @@ export function progressOf({ OperationId, Status, Message, StatusFlag }: Detail)
   return { state: waits, reference: OperationId, message }
 }
 
-export async function operationProgress(client: DomainsClient, OperationId: string): Promise<Progress> {
+export async function operationProgress(client: AwsJsonClient, OperationId: string): Promise<Progress> {
   return progressOf(await readOperation(client, { OperationId }))
 }
 
@@ -42,7 +42,7 @@ const firstPauseMs = 100
 
 /** Waits for an operation, by default up to about a minute and a half. Some changes are made without one. */
 export async function settled(
-  client: DomainsClient,
+  client: AwsJsonClient,
   { OperationId }: Static<typeof started>,
   pausesMax = 10,
 ): Promise<Progress> {
@@ -56,7 +56,7 @@ export async function settled(
 }
 
 /** Waits for a change. Throws `rejected` if it fails, and `unavailable` if it takes longer. */
-export async function executed(client: DomainsClient, change: Static<typeof started>): Promise<void> {
+export async function executed(client: AwsJsonClient, change: Static<typeof started>): Promise<void> {
   const { state, message } = await settled(client, change)
   if (state === 'done') return
   if (state === 'failed')

@@ -15,7 +15,7 @@ import type {
   SentPurchase,
 } from '#providers/ports/registrar/purchases.ts'
 import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
-import { type DomainsClient, operation } from '../client.ts'
+import { type AwsJsonClient, operation } from '../client.ts'
 import { toApi } from './api-contact.ts'
 import { detail, operationProgress, progressOf, started } from './operations.ts'
 
@@ -66,7 +66,7 @@ const states: Readonly<Record<string, Availability['state']>> = {
 }
 
 export function awsPurchases(
-  client: DomainsClient,
+  client: AwsJsonClient,
   registrar: RegistrarProvider,
   providerState: ProviderState,
 ): PurchasesProvider {
@@ -137,7 +137,7 @@ function nameserversKey(name: string): string {
   return `aws/nameservers/${name}`
 }
 
-async function availability(client: DomainsClient, name: string): Promise<Availability> {
+async function availability(client: AwsJsonClient, name: string): Promise<Availability> {
   const known = { name, isPremium: false, prices: {}, period: 1, detail: null }
   try {
     const { Availability: answer } = await checkAvailability(client, { DomainName: name })
@@ -150,7 +150,7 @@ async function availability(client: DomainsClient, name: string): Promise<Availa
 }
 
 /** The prices of a TLD are for one year. */
-async function priceOf(client: DomainsClient, { kind, name, years }: PriceQuestion): Promise<Money | null> {
+async function priceOf(client: AwsJsonClient, { kind, name, years }: PriceQuestion): Promise<Money | null> {
   const tld = name.slice(name.indexOf('.') + 1)
   const { Prices } = await listPrices(client, { Tld: tld }).catch((error) => {
     if (error instanceof ProviderError && error.kind === 'unsupported') return { Prices: [] }
@@ -166,7 +166,7 @@ async function priceOf(client: DomainsClient, { kind, name, years }: PriceQuesti
   return found ? times({ amount: amountOfNumber(found.Price), currency: found.Currency }, years) : null
 }
 
-async function send(client: DomainsClient, purchase: Purchase) {
+async function send(client: AwsJsonClient, purchase: Purchase) {
   const { name: DomainName } = purchase
   switch (purchase.kind) {
     case 'register': {
@@ -215,7 +215,7 @@ function contactsOf(
 }
 
 async function findOperation(
-  client: DomainsClient,
+  client: AwsJsonClient,
   { kind, name, sentAt }: SentPurchase,
 ): Promise<Progress | null> {
   // Clocks can differ.

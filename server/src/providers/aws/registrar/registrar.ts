@@ -10,7 +10,7 @@ import type {
 } from '#providers/ports/registrar/registrar.ts'
 import { unsupportedSettings } from '#providers/ports/registrar/unsupported-settings.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { type DomainsClient, operation } from '../client.ts'
+import { type AwsJsonClient, operation } from '../client.ts'
 import { manifest } from '../manifest.ts'
 import { apiContact } from './api-contact.ts'
 import { executed, started } from './operations.ts'
@@ -64,7 +64,7 @@ const associateKey = operation('AssociateDelegationSignerToDomain', started)
 const disassociateKey = operation('DisassociateDelegationSignerFromDomain', started)
 const readAuthCode = operation('RetrieveDomainAuthCode', Type.Object({ AuthCode: Type.String() }))
 
-export function awsRegistrar(client: DomainsClient): RegistrarProvider {
+export function awsRegistrar(client: AwsJsonClient): RegistrarProvider {
   const detailOf = (DomainName: string) => readDetail(client, { DomainName })
   return {
     ...unsupportedSettings('Amazon'),

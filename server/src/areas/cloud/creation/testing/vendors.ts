@@ -1,5 +1,5 @@
 /** The vendors at which servers are created under failure, each with its stand-in. */
-import { awsAt } from '#providers/aws/adapter.ts'
+import { ec2At } from '#providers/aws/testing/ec2-at.ts'
 import { image as ec2Image } from '#providers/aws/testing/ec2-creation.ts'
 import * as ec2 from '#providers/aws/testing/fake-ec2.ts'
 import { rightKeys } from '#providers/aws/testing/signature-fault.ts'
@@ -57,7 +57,7 @@ export const creatingVendors: readonly CreatingVendor[] = [
         refsOf: (name) => refsByName(name).filter((ref) => fake.instances.get(ref)?.state !== 'terminated'),
       }
     },
-    adapter: (url) => awsAt({ domains: 'http://127.0.0.1:1', ec2: () => url }),
+    adapter: (url) => ec2At(url),
     credentials: rightKeys,
     order: { region: 'eu-central-1', size: 't3.micro', image: `eu-central-1/${ec2Image}` },
   },

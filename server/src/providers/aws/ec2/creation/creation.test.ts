@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerCreation, ServerOrder } from '#providers/ports/cloud/creation.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
-import { awsAt } from '../../adapter.ts'
+import { ec2At } from '../../testing/ec2-at.ts'
 import { image } from '../../testing/ec2-creation.ts'
 import { type FakeEc2, startFakeEc2 } from '../../testing/fake-ec2.ts'
 import { rightKeys } from '../../testing/signature-fault.ts'
@@ -10,7 +10,7 @@ let fake: FakeEc2
 let creation: ServerCreation
 beforeAll(async () => {
   fake = await startFakeEc2()
-  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  const adapter = ec2At(fake.url)
   const provider = adapter.open(rightKeys, testTools(loopbackEgress()))
   if (!provider.serverCreation) throw new Error('The adapter cannot create servers.')
   creation = provider.serverCreation

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { testTools } from '#providers/testing/tools.ts'
-import { awsAt } from '../../adapter.ts'
+import { ec2At } from '../../testing/ec2-at.ts'
 import { failure } from '../../testing/ec2-documents.ts'
 import { newInstance } from '../../testing/ec2-instances.ts'
 import { type FakeEc2, startFakeEc2 } from '../../testing/fake-ec2.ts'
 import { rightKeys } from '../../testing/signature-fault.ts'
 
 function openAt({ url }: Pick<FakeEc2, 'url'>, regions = 'eu-central-1') {
-  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => url })
+  const adapter = ec2At(url)
   const { verify, firewalls, firewallManagement } = adapter.open({ ...rightKeys, regions }, testTools())
   if (!firewalls) throw new Error('The adapter has no firewalls.')
   return { verify, firewalls, firewallManagement }
