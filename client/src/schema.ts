@@ -3134,7 +3134,7 @@ export interface paths {
         };
         /**
          * Get metrics of a server
-         * @description Minimum, mean, maximum and last value of each step, from stored values of a minute (kept for 2 days), 5 minutes (14 days), an hour (400 days) or a day (5 years) in UTC; the narrowest are read of which there are at most 3000 in this time, and `from` and the steps are multiples of these. They are read at the provider every 15 minutes, or more rarely if its limits on requests allow no more. A server whose provider has no metrics has a `provider` of null.
+         * @description Minimum, mean, maximum and last value of each step, from stored values of a minute (kept for 2 days), 5 minutes (14 days), an hour (400 days) or a day (5 years) in UTC; the narrowest are read of which there are at most 3000 in this time, and `from` and the steps are multiples of these. They are read at the provider every 15 minutes (every minute where it keeps no history), or more rarely if its limits on requests allow no more. A server whose provider has no metrics has a `provider` of null.
          *
          *     Requires the permission `cloud.read`.
          */

@@ -5,6 +5,7 @@ import { createLibvirtCreation } from './creation/creation.ts'
 import { createLibvirtCloud, type WithSession } from './domains.ts'
 import { createLibvirtFirewalls } from './firewalls/firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createLibvirtMetrics } from './metrics/metrics.ts'
 import { createLibvirtVolumes } from './volumes/volumes.ts'
 import { withSession } from './wire/rpc.ts'
 
@@ -29,6 +30,7 @@ export const libvirt: ProviderAdapter = {
       },
       cloud: createLibvirtCloud(session, providerState),
       firewalls: createLibvirtFirewalls(session, driver),
+      serverMetrics: createLibvirtMetrics(session, providerState),
       serverCreation: createLibvirtCreation(session, providerState, {
         driver,
         secret: credentials['client_key'] ?? '',

@@ -69,4 +69,20 @@ export const manifest: ProviderManifest = {
     descriptionMax: 85,
   },
   volumes: { sizeMaxGib: 65_536 },
+  serverMetrics: {
+    names: [
+      'system.cpu.utilization',
+      'system.memory.used',
+      'system.memory.total',
+      'system.disk.read',
+      'system.disk.write',
+      'system.disk.read_operations',
+      'system.disk.write_operations',
+      'system.network.receive',
+      'system.network.transmit',
+    ],
+    stepSeconds: 60,
+    requests: 1,
+    keepsNoHistory: true,
+  },
 }

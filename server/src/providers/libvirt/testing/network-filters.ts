@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { temporaryFolder } from '#providers/testing/servers/server-process.ts'
 import { startLibvirtDaemon } from './libvirt-daemon.ts'
+import { networkInterface } from './own-namespaces.ts'
 
 const driver = 'qemu:///system'
 
@@ -18,10 +19,10 @@ export type NetworkFilters = {
   /** As libvirt shows it. */
   xmlOf(ref: string): Promise<string>
   nameOf(ref: string): Promise<string>
-  /** Defines a machine of which a network interface has the filter, and returns its UUID. */
+  /** Starts a machine of which a network interface has the filter, and returns its UUID. */
   addMachine(ref: string): Promise<string>
-  /** Applies the filter to a network interface, as when a machine is started, and returns how to read the packet filter. */
-  apply(ref: string): Promise<() => Promise<string>>
+  /** The rules of the packet filter, as of `iptables-save`. */
+  packetFilter(): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -54,25 +55,10 @@ export async function startFilters(): Promise<NetworkFilters> {
     xmlOf,
     nameOf,
     async addMachine(ref) {
-      const uuid = randomUUID()
-      const network = `<interface type='bridge'><source bridge='br0'/><filterref filter='${await nameOf(ref)}'/></interface>`
-      await define(
-        'define',
-        `<domain type='qemu'><name>machine-${uuid}</name><uuid>${uuid}</uuid><memory unit='MiB'>64</memory>
-           <os><type arch='x86_64'>hvm</type></os><devices>${network}</devices></domain>`,
-      )
-      return uuid
+      const name = await nameOf(ref)
+      return await daemon.addMachine(driver, `machine-${name}`, networkInterface(name))
     },
-    async apply(ref) {
-      await daemon.inNetwork('ip', 'link', 'add', 'machine0', 'type', 'veth', 'peer', 'name', 'guest0')
-      await define(
-        'nwfilter-binding-create',
-        `<filterbinding><owner><name>machine</name><uuid>${randomUUID()}</uuid></owner>
-           <portdev name='machine0'/><mac address='52:54:00:00:00:01'/>
-           <filterref filter='${await nameOf(ref)}'/></filterbinding>`,
-      )
-      return () => daemon.inNetwork('iptables-save')
-    },
+    packetFilter: async () => (await daemon.inNetwork('iptables-save')).split('\n'),
     async stop() {
       await daemon.stop()
       await remove()

@@ -17,6 +17,14 @@ export function inNamespaces(folder: string, port: number): string[] {
   return ['sh', '-euc', outside, inside, folder, String(port)]
 }
 
+const bridge = 'br0'
+
+/** A network interface of a machine, at the bridge in there. */
+export function networkInterface(filter?: string): string {
+  const filterref = filter === undefined ? '' : `<filterref filter='${filter}'/>`
+  return `<interface type='bridge'><source bridge='${bridge}'/>${filterref}</interface>`
+}
+
 const outside = `
 setpriv --pdeathsig TERM socat TCP-LISTEN:$2,bind=127.0.0.1,fork UNIX-CONNECT:$1/port &
 exec unshare --mount --net sh -euc "$0" sh "$@"
@@ -25,10 +33,13 @@ exec unshare --mount --net sh -euc "$0" sh "$@"
 const inside = `
 folder=$1 port=$2; shift 2
 ip link set lo up
+ip link add ${bridge} type bridge
+ip address add 192.0.2.1/24 dev ${bridge}
+ip link set ${bridge} up
 setpriv --pdeathsig TERM socat UNIX-LISTEN:$folder/port,fork TCP:127.0.0.1:$port &
 mkdir $folder/etc
 cp -r /etc/libvirt/nwfilter $folder/etc
-printf '%s\\n' 'user = "root"' 'group = "root"' 'remember_owner = 0' > $folder/etc/qemu.conf
+printf '%s\\n' 'user = "root"' 'group = "root"' 'remember_owner = 0' 'stdio_handler = "file"' > $folder/etc/qemu.conf
 mount --bind $folder/etc /etc/libvirt
 for own in /run /var/lib/libvirt /var/cache/libvirt /var/log/libvirt; do mount -t tmpfs none $own; done
 exec "$@"

@@ -35,6 +35,7 @@ export const procedures = {
   storagePoolListAllVolumes: 282,
   connectListAllNetworks: 283,
   connectListAllNwfilters: 286,
+  connectGetAllDomainStats: 344,
   domainInterfaceAddresses: 353,
 
   // Of volumes.

@@ -33,6 +33,8 @@ export type MetricCapabilities = {
   stepSeconds: number
   /** How many requests a query takes. */
   requests: number
+  /** The provider shows counters, and the adapter keeps what it has read of them: a server is read every minute. */
+  keepsNoHistory?: true
   /** How many of them the provider allows, besides its other budgets. */
   budget?: { requests: number; seconds: number }
 }

@@ -54,4 +54,5 @@ export const libvirtSentences: Catalogue = {
     'Holdfast führt in einem Netzwerkfilter von libvirt höchstens {} Regeln.',
   'libvirt does not keep the description “{}”.': 'libvirt behält die Beschreibung „{}“ nicht.',
   'filter {}': 'Filter {}',
+  'libvirt has no statistics of {}.': 'libvirt hat keine Statistik von {}.',
 }

@@ -1,14 +1,19 @@
 /**
  * Reads metrics of the servers of a cloud account at its provider, each server every quarter of an hour if the budget of
- * the vendor allows it. A failure is recorded and shown with the metrics; it keeps nothing else from working, because a
- * token may not be allowed to read them.
+ * the vendor allows it, or every minute if the vendor keeps no history. A failure is recorded and shown with the metrics;
+ * it keeps nothing else from working, because a token may not be allowed to read them.
  */
 import { findServer } from '#areas/cloud/store/servers.ts'
 import { type ProviderClients, resourceError, retryAt } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import type { MetricSeries, MetricWindow, ServerMetrics } from '#providers/ports/cloud/metrics.ts'
+import type {
+  MetricCapabilities,
+  MetricSeries,
+  MetricWindow,
+  ServerMetrics,
+} from '#providers/ports/cloud/metrics.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { type DueServer, findCollection, putReading, selectDueServers } from './collection-store.ts'
 import { readingSeconds, serversPerMinute, windowsToRead } from './pace.ts'
@@ -40,23 +45,28 @@ export function metricsKind({ tenancy, providerClients }: Dependencies): WorkKin
         if (!(await findCollection(context, job.id))) return null
         const { manifest, provider } = await providerClients.open(context, job.id)
         const limit = serversPerMinute(manifest)
-        const before = addSeconds(context.now, -readingSeconds)
+        const { serverMetrics: metrics } = manifest
+        const before = addSeconds(context.now, -readingSeconds(metrics ?? {}))
         const due = limit === 0 ? [] : await selectDueServers(context, job.id, { before, limit })
-        return { manifest, provider, due, isBusy: limit > 0 && due.length === limit }
+        return {
+          metrics,
+          serverMetrics: provider.serverMetrics,
+          due,
+          isBusy: limit > 0 && due.length === limit,
+        }
       })
       if (!opened) return
-      const { manifest, provider, due, isBusy } = opened
-      const { serverMetrics } = provider
-      if (!serverMetrics || !manifest.serverMetrics)
+      const { metrics, serverMetrics, due, isBusy } = opened
+      if (!serverMetrics || !metrics)
         return await act((context) =>
           job.finish(context.tx, { dueAt: addSeconds(context.now, unsupportedSeconds) }),
         )
-      const { stepSeconds } = manifest.serverMetrics
+      const nextSeconds = isBusy ? busySeconds : Math.min(idleSeconds, readingSeconds(metrics))
       try {
-        for (const server of due) await readServer({ job, act, serverMetrics, stepSeconds }, server)
+        for (const server of due) await readServer({ job, act, serverMetrics, metrics }, server)
         await act((context) =>
           job.finish(context.tx, {
-            dueAt: addSeconds(context.now, isBusy ? busySeconds : idleSeconds),
+            dueAt: addSeconds(context.now, nextSeconds),
             set: { error: null, ...(!isBusy && { caught_up_at: context.now }) },
           }),
         )
@@ -69,11 +79,12 @@ export function metricsKind({ tenancy, providerClients }: Dependencies): WorkKin
 }
 
 type Act = <T>(task: (context: Context) => Promise<T>) => Promise<T>
-type Reading = { job: Job; act: Act; serverMetrics: ServerMetrics; stepSeconds: number }
+type Reading = { job: Job; act: Act; serverMetrics: ServerMetrics; metrics: MetricCapabilities }
 
 async function readServer(reading: Reading, server: DueServer): Promise<void> {
-  const { job, act, stepSeconds } = reading
-  const windows = await act(async ({ now }) => windowsToRead(server.read_until, stepSeconds, now))
+  const { job, act, metrics } = reading
+  const { stepSeconds } = metrics
+  const windows = await act(async ({ now }) => windowsToRead(server.read_until, metrics, now))
   for (const window of windows) {
     const series = await querySeries(reading, server, window)
     await act(async (context) => {

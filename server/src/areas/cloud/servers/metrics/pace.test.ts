@@ -3,7 +3,7 @@ import { digitalocean } from '#providers/digitalocean/adapter.ts'
 import { hetzner } from '#providers/hetzner/adapter.ts'
 import { linode } from '#providers/linode/adapter.ts'
 import { vultr } from '#providers/vultr/adapter.ts'
-import { serversPerMinute, windowsToRead } from './pace.ts'
+import { readingSeconds, serversPerMinute, windowsToRead } from './pace.ts'
 
 describe('the metrics that are read in a minute', () => {
   it.each([hetzner, digitalocean, linode])(
@@ -31,25 +31,36 @@ describe('the metrics that are read in a minute', () => {
 
 describe('the time that is read of a server', () => {
   const now = new Date('2026-11-27T12:34:56Z')
+  const minutely = { stepSeconds: 60 }
 
   it('is a day for a new one, in windows of as many points as vendors answer', () => {
-    const windows = windowsToRead(null, 60, now)
+    const windows = windowsToRead(null, minutely, now)
     expect(windows[0]?.from).toEqual(new Date('2026-11-26T12:35:00Z'))
     expect(windows.at(-1)?.to).toEqual(new Date('2026-11-27T12:32:00Z'))
     for (const [index, { from, to, stepSeconds }] of windows.entries()) {
       expect((to.getTime() - from.getTime()) / 1000 / stepSeconds).toBeLessThanOrEqual(500)
       if (index > 0) expect(from).toEqual(windows[index - 1]?.to)
     }
-    expect(windowsToRead(null, 300, now)).toHaveLength(1)
+    expect(windowsToRead(null, { stepSeconds: 300 }, now)).toHaveLength(1)
   })
 
   it('begins before the end of what was read, for what the vendor shows late', () => {
-    expect(windowsToRead(new Date('2026-11-27T12:17:00Z'), 60, now)).toEqual([
+    expect(windowsToRead(new Date('2026-11-27T12:17:00Z'), minutely, now)).toEqual([
       { from: new Date('2026-11-27T12:07:00Z'), to: new Date('2026-11-27T12:32:00Z'), stepSeconds: 60 },
     ])
   })
 
+  it('follows what was read where the provider keeps no history, every minute', () => {
+    const counters = { ...minutely, keepsNoHistory: true } as const
+    const [from, to] = [new Date('2026-11-27T12:31:00Z'), new Date('2026-11-27T12:32:00Z')]
+    expect(windowsToRead(from, counters, now)).toEqual([{ from, to, stepSeconds: 60 }])
+    expect(readingSeconds(counters)).toBe(60)
+    expect(readingSeconds({})).toBe(900)
+  })
+
   it('is at most a day after an outage', () => {
-    expect(windowsToRead(new Date('2026-11-01T00:00:00Z'), 300, now)).toEqual(windowsToRead(null, 300, now))
+    expect(windowsToRead(new Date('2026-11-01T00:00:00Z'), { stepSeconds: 300 }, now)).toEqual(
+      windowsToRead(null, { stepSeconds: 300 }, now),
+    )
   })
 })

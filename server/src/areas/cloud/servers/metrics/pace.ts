@@ -3,12 +3,14 @@
  * a part of it is theirs, and what is left serves listings, actions and people.
  */
 import { addSeconds, binStart } from '#kernel/time.ts'
-import type { MetricWindow } from '#providers/ports/cloud/metrics.ts'
+import type { MetricCapabilities, MetricWindow } from '#providers/ports/cloud/metrics.ts'
 import type { ProviderManifest, RequestBudget } from '#providers/ports/provider.ts'
 import { acceptedSeconds, minutes } from './tiers.ts'
 
 /** Between two readings of a server, if the budget allows it. */
-export const readingSeconds = 900
+export function readingSeconds({ keepsNoHistory }: Pick<MetricCapabilities, 'keepsNoHistory'>): number {
+  return keepsNoHistory ? 60 : 900
+}
 
 const shareOfBudgets = 0.3
 /** Of a budget that is for metrics alone. A fifth is kept, as of all budgets. */
@@ -41,10 +43,14 @@ const pointsMax = 480
  * What is read of a server: what was measured since it was read, of at most a day, in as many windows as it takes to have
  * every point.
  */
-export function windowsToRead(readUntil: Date | null, stepSeconds: number, now: Date): MetricWindow[] {
+export function windowsToRead(
+  readUntil: Date | null,
+  { stepSeconds, keepsNoHistory }: Pick<MetricCapabilities, 'stepSeconds' | 'keepsNoHistory'>,
+  now: Date,
+): MetricWindow[] {
   const end = binStart(addSeconds(now, -settlingSeconds), minutes)
   const earliest = binStart(addSeconds(now, 60 - acceptedSeconds), minutes)
-  const since = readUntil && addSeconds(readUntil, -overlapSeconds)
+  const since = readUntil && addSeconds(readUntil, keepsNoHistory ? 0 : -overlapSeconds)
   const windows: MetricWindow[] = []
   for (
     let from = since && since > earliest ? since : earliest;
