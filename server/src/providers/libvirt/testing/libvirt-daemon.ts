@@ -15,6 +15,7 @@ import {
 } from '#providers/testing/servers/server-process.ts'
 import { givenCertificates } from '#providers/tls/testing/certificates.ts'
 import { inNamespaces } from './own-namespaces.ts'
+import type { BootFiles } from './small-system.ts'
 
 /** `session` is that of a user without rights, `system` has network filters. */
 export type DaemonKind = 'session' | 'system'
@@ -30,6 +31,8 @@ export type LibvirtDaemon = {
   virsh(driver: string, ...command: string[]): Promise<string>
   /** Starts a machine, which has these devices, too, and returns its UUID. */
   addMachine(driver: string, name: string, devices?: string): Promise<string>
+  /** The same with a system, which is loaded from the host. */
+  addSystem(driver: string, name: string, boot: BootFiles): Promise<string>
   /** Makes a pool `images` with an empty disk `debian-13.img` of one MiB. */
   addImages(driver: string): Promise<void>
   /** Runs a program in the network of a daemon of the kind `system`. */
@@ -42,7 +45,13 @@ const run = promisify(execFile)
 /** Machines of the test driver exist as long as something is connected to it. */
 const testDriver = 'test:///default'
 
-export async function startLibvirtDaemon(kind: DaemonKind = 'session'): Promise<LibvirtDaemon> {
+/** Machines of the kind `system` reach this port of the loopback address, and none else. */
+type Reached = { reached?: number }
+
+export async function startLibvirtDaemon(
+  kind: DaemonKind = 'session',
+  { reached = 1 }: Reached = {},
+): Promise<LibvirtDaemon> {
   const { authority, server, client } = givenCertificates()
   const { folder, remove } = await temporaryFolder('libvirt')
   const [port = 0] = await freePorts(1)
@@ -56,7 +65,7 @@ export async function startLibvirtDaemon(kind: DaemonKind = 'session'): Promise<
   if (isRoot && isSession) execFileSync('chown', ['-R', 'nobody', folder])
   const command = ['libvirtd', '--listen', '-f', path('libvirtd.conf'), '-p', path('pid')]
   const user = isRoot ? ['setpriv', '--reuid=nobody', '--clear-groups'] : []
-  const own = isSession ? user : inNamespaces(folder, port)
+  const own = isSession ? user : inNamespaces(folder, port, reached)
   const daemon = await startServer({
     program: 'env',
     args: [`HOME=${folder}`, `XDG_RUNTIME_DIR=${path('run')}`, 'XDG_CONFIG_HOME=', ...own, ...command],
@@ -71,6 +80,12 @@ export async function startLibvirtDaemon(kind: DaemonKind = 'session'): Promise<
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   await connected(holder)
+  const start = async (driver: string, name: string, xml: string) => {
+    await writeFile(path('machine.xml'), xml)
+    await virsh(driver, 'define', path('machine.xml'))
+    await virsh(driver, 'start', name)
+    return (await virsh(driver, 'domuuid', name)).trim()
+  }
   return {
     credentials: (driver) => ({
       server: 'localhost',
@@ -81,12 +96,9 @@ export async function startLibvirtDaemon(kind: DaemonKind = 'session'): Promise<
       client_key: client.key,
     }),
     virsh,
-    async addMachine(driver, name, devices = '') {
-      await writeFile(path('machine.xml'), description(driver, name, devices))
-      await virsh(driver, 'define', path('machine.xml'))
-      await virsh(driver, 'start', name)
-      return (await virsh(driver, 'domuuid', name)).trim()
-    },
+    addMachine: (driver, name, devices = '') => start(driver, name, description(driver, name, { devices })),
+    addSystem: (driver, name, boot) =>
+      start(driver, name, description(driver, name, { devices: userNetwork, boot, memoryMib: 128 })),
     async addImages(driver) {
       const pool = path('images')
       await mkdir(pool, { mode: 0o777 })
@@ -109,16 +121,24 @@ export async function startLibvirtDaemon(kind: DaemonKind = 'session'): Promise<
   }
 }
 
+type Machine = { devices: string; boot?: BootFiles; memoryMib?: number }
+
+/** A network of QEMU alone, in which the host is 10.0.2.2. */
+const userNetwork = "<interface type='user'><model type='virtio'/></interface>"
+
 /** A machine without a disk, which QEMU emulates without the help of the processor. */
-function description(driver: string, name: string, devices: string): string {
+function description(driver: string, name: string, { devices, boot, memoryMib = 64 }: Machine): string {
   const isTest = driver === testDriver
   const network = "<interface type='network'><source network='default'/></interface>"
+  const system = boot
+    ? `<kernel>${boot.kernel}</kernel><initrd>${boot.initrd}</initrd><cmdline>${boot.commandLine}</cmdline>`
+    : ''
   return `
 <domain type='${isTest ? 'test' : 'qemu'}'>
   <name>${name}</name>
-  <memory unit='MiB'>64</memory>
+  <memory unit='MiB'>${memoryMib}</memory>
   <vcpu>2</vcpu>
-  <os><type arch='${isTest ? 'i686' : 'x86_64'}'>hvm</type></os>
+  <os><type arch='${isTest ? 'i686' : 'x86_64'}'>hvm</type>${system}</os>
   <features><acpi/></features>
   <devices>${isTest ? network : ''}${devices}</devices>
 </domain>

@@ -12,9 +12,12 @@ export function missingForNamespaces(): string[] {
   return spawnSync('unshare', ['--mount', '--net', 'true']).status === 0 ? [] : ['a namespace for tests']
 }
 
-/** How a command is run in them. As long as it runs, `port` of the loopback address leads to the same one in there. */
-export function inNamespaces(folder: string, port: number): string[] {
-  return ['sh', '-euc', outside, inside, folder, String(port)]
+/**
+ * How a command is run in them. As long as it runs, `port` of the loopback address leads to the same one in there, and
+ * `reached` in there to the one outside.
+ */
+export function inNamespaces(folder: string, port: number, reached: number): string[] {
+  return ['sh', '-euc', outside, inside, folder, String(port), String(reached)]
 }
 
 const bridge = 'br0'
@@ -27,16 +30,18 @@ export function networkInterface(filter?: string): string {
 
 const outside = `
 setpriv --pdeathsig TERM socat TCP-LISTEN:$2,bind=127.0.0.1,fork UNIX-CONNECT:$1/port &
+setpriv --pdeathsig TERM socat UNIX-LISTEN:$1/reached,fork TCP:127.0.0.1:$3 &
 exec unshare --mount --net sh -euc "$0" sh "$@"
 `
 
 const inside = `
-folder=$1 port=$2; shift 2
+folder=$1 port=$2 reached=$3; shift 3
 ip link set lo up
 ip link add ${bridge} type bridge
 ip address add 192.0.2.1/24 dev ${bridge}
 ip link set ${bridge} up
 setpriv --pdeathsig TERM socat UNIX-LISTEN:$folder/port,fork TCP:127.0.0.1:$port &
+setpriv --pdeathsig TERM socat TCP-LISTEN:$reached,bind=127.0.0.1,fork UNIX-CONNECT:$folder/reached &
 mkdir $folder/etc
 cp -r /etc/libvirt/nwfilter $folder/etc
 printf '%s\\n' 'user = "root"' 'group = "root"' 'remember_owner = 0' 'stdio_handler = "file"' > $folder/etc/qemu.conf
