@@ -70,4 +70,13 @@ export const awsSentences: Catalogue = {
   'A registration needs a registrant.': 'Eine Registrierung braucht einen Inhaber.',
   '{} is registered, but its name servers could not be set: {}':
     '{} ist registriert, aber die Nameserver konnten nicht gesetzt werden: {}',
+
+  'The security group is in {}, and the instance in {}.':
+    'Die Security Group ist in {}, und die Instanz in {}.',
+  'The instance has several network interfaces: change their security groups at Amazon.':
+    'Die Instanz hat mehrere Netzwerkschnittstellen: Ändern Sie deren Security Groups bei Amazon.',
+  'The security group belongs to another network (VPC) than the instance.':
+    'Die Security Group gehört zu einem anderen Netzwerk (VPC) als die Instanz.',
+  'An instance keeps at least one security group: attach another one first.':
+    'Eine Instanz behält mindestens eine Security Group: Verbinden Sie zuerst eine andere.',
 }

@@ -28,6 +28,9 @@ export const sandboxSentences: Catalogue = {
   'The sandbox has no action {}': 'Die Sandbox hat keine Aktion {}',
   'The sandbox already changes the server {}': 'Die Sandbox ändert den Server {} bereits',
   'The sandbox has no firewall {}': 'Die Sandbox hat keine Firewall {}',
+  'The sandbox already has a firewall {}': 'Die Sandbox hat schon eine Firewall {}',
+  'The firewall {} of the sandbox is attached to servers':
+    'Die Firewall {} der Sandbox ist mit Servern verbunden',
   'A domain needs at least {} name servers': 'Eine Domain braucht mindestens {} Nameserver',
   'The host {} is not below {}': 'Der Host {} liegt nicht unter {}',
   '{} is locked against transfers: unlock it first':

@@ -14,6 +14,6 @@ export const digitaloceanSentences: Catalogue = {
     'DigitalOcean hat keine Firewall {}: Deren Ids sind UUIDs.',
   'A firewall at DigitalOcean can have at most {} rules.':
     'Eine Firewall bei DigitalOcean kann höchstens {} Regeln haben.',
-  'DigitalOcean has stored the rules and could not apply them.':
-    'DigitalOcean hat die Regeln gespeichert und konnte sie nicht anwenden.',
+  'DigitalOcean has stored the change and could not apply it.':
+    'DigitalOcean hat die Änderung gespeichert und konnte sie nicht anwenden.',
 }

@@ -16,6 +16,6 @@ export const hetznerSentences: Catalogue = {
     'Hetzner Cloud hat keine Firewall {}: Deren Ids sind Zahlen.',
   'A firewall at Hetzner Cloud can have at most {} rules.':
     'Eine Firewall bei Hetzner Cloud kann höchstens {} Regeln haben.',
-  'Hetzner Cloud has stored the rules and could not apply them ({}).':
-    'Hetzner Cloud hat die Regeln gespeichert und konnte sie nicht anwenden ({}).',
+  'Hetzner Cloud has stored the change and could not apply it ({}).':
+    'Hetzner Cloud hat die Änderung gespeichert und konnte sie nicht anwenden ({}).',
 }

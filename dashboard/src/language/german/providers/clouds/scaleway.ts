@@ -22,6 +22,10 @@ export const scalewaySentences: Catalogue = {
     'Scaleway hat kein Volume {}: Es wird mit Zone und Id benannt, etwa fr-par-1/11111111-1111-4111-8111-111111111111.',
   'A local volume of Scaleway cannot grow.': 'Ein lokales Volume von Scaleway kann nicht wachsen.',
   'Scaleway does not support {}.': 'Scaleway unterstützt {} nicht.',
+  'An Instance at Scaleway always has a security group, and this is the default one: attach another one instead.':
+    'Eine Instance bei Scaleway hat immer eine Security Group, und dies ist die Standardgruppe: Verbinden Sie stattdessen eine andere.',
+  'The security group is in {}, and the Instance in {}.':
+    'Die Security Group ist in {}, und die Instance in {}.',
   'Scaleway has stored the rules and could not apply them.':
     'Scaleway hat die Regeln gespeichert und konnte sie nicht anwenden.',
 }

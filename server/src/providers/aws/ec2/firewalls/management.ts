@@ -21,7 +21,7 @@ export function createEc2FirewallManagement(client: Ec2Client): FirewallManageme
       ]
       const answer = await client.call(place, 'CreateSecurityGroup', {
         GroupName: name,
-        GroupDescription: 'Created with Holdfast',
+        GroupDescription: name,
         TagSpecification: [{ ResourceType: 'security-group', Tag }],
       })
       return `${place}/${textAt(answer, 'groupId')}`
