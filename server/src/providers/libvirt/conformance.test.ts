@@ -93,9 +93,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'libvirtd with volumes
     const driver = 'qemu:///session'
     const daemon = await startLibvirtDaemon()
     await daemon.addImages(driver)
+    const credentials = daemon.credentials(driver)
+    const lost = new Set<string>()
     const creationOf = (name: string) => ['vol-create-as', 'images', name, '10GiB', '--allocation', '0']
     return {
-      open: () => libvirt.open(daemon.credentials(driver), testTools(loopbackEgress())),
+      open: () => losingVolumes(libvirt.open(credentials, testTools(loopbackEgress())), lost),
       // From another controller, no disk is taken before the system in the machine agrees, and there is none.
       addServer: (name) => daemon.addMachine(driver, name, scsiController),
       async addVolume(name) {
@@ -108,11 +110,32 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'libvirtd with volumes
       moreThanPage: 210,
       lacks: ['createdAt'],
       absentRegion: 'other-host',
-      loseNextAnswer: async () => {},
+      loseNextAnswer: async (name) => void lost.add(name),
       stop: () => daemon.stop(),
     }
   })
 })
+
+/** A volume with one of these names is created, and the answer lost. */
+function losingVolumes(provider: Provider, lost: ReadonlySet<string>): Provider {
+  const { volumes } = provider
+  const creation = volumes?.creation
+  if (!creation) throw new Error('The adapter cannot create volumes.')
+  return {
+    ...provider,
+    volumes: {
+      ...volumes,
+      creation: {
+        ...creation,
+        async createVolume(order) {
+          const ref = await creation.createVolume(order)
+          if (lost.has(order.name)) throw new ProviderError('unavailable', 'cut')
+          return ref
+        },
+      },
+    },
+  }
+}
 
 /** The machine is defined, and the answer lost. */
 function losingAnswers(provider: Provider, isLost: () => boolean): Provider {

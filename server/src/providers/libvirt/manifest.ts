@@ -68,7 +68,7 @@ export const manifest: ProviderManifest = {
     // In nearly every language, these are at most as many octets as libvirt keeps.
     descriptionMax: 85,
   },
-  volumes: { sizeMaxGib: 65_536 },
+  volumes: { sizeMaxGib: 65_536, creation: { sizeMinGib: 1, sizeMaxGib: 65_536 } },
   serverMetrics: {
     names: [
       'system.cpu.utilization',

@@ -1,9 +1,13 @@
-/** What can be created at a host: copies of the volumes of its storage pools that no machine uses. */
+/**
+ * What can be created at a host: copies of the volumes of its storage pools that no machine uses. A volume that was
+ * created here is no image.
+ */
 import type { CloudCatalogue, CloudImage } from '#providers/ports/cloud/creation.ts'
 import { offeredPresets } from '#providers/preset-sizes.ts'
 import { describe, hostname, listDomains } from '../domains.ts'
 import { disksIn } from '../storage/disks.ts'
 import { describeVolume, isDisk, listVolumes, refOfVolume } from '../storage/pools.ts'
+import { namesIn } from '../volumes/creation.ts'
 import type { LibvirtSession } from '../wire/rpc.ts'
 
 export async function readCatalogue(session: LibvirtSession): Promise<CloudCatalogue> {
@@ -14,7 +18,8 @@ export async function readCatalogue(session: LibvirtSession): Promise<CloudCatal
   for (const volume of await listVolumes(session)) {
     const { name } = volume
     const { format, path } = await describeVolume(session, volume)
-    if (!isDisk({ name, format }) || used.has(path) || used.has(refOfVolume(volume))) continue
+    const isVolume = namesIn(name).operationId !== undefined
+    if (isVolume || !isDisk({ name, format }) || used.has(path) || used.has(refOfVolume(volume))) continue
     images.push({
       ref: refOfVolume(volume),
       name: name.replace(/\.(qcow2|img|raw)$/, ''),

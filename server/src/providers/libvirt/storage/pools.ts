@@ -22,6 +22,17 @@ async function listPools({ call }: LibvirtSession): Promise<Pool[]> {
   return await call('connectListAllStoragePools', input, (output) => output.list(() => readPool(output)))
 }
 
+/** The names of those whose volumes are files. */
+export async function filePools(session: LibvirtSession): Promise<string[]> {
+  const names: string[] = []
+  for (const pool of await listPools(session)) {
+    const input = Buffer.concat([writtenPool(pool), none])
+    const description = readXml(await session.call('storagePoolGetXmlDesc', input, ({ string }) => string()))
+    if (['dir', 'fs', 'netfs'].includes(description?.attributes['type'] ?? '')) names.push(pool.name)
+  }
+  return names
+}
+
 /** Lets the daemon look for what was put into its pools without it, such as the files of a snapshot. */
 export async function refreshPools(session: LibvirtSession): Promise<void> {
   for (const pool of await listPools(session))
@@ -98,7 +109,14 @@ export function placeOf(ref: string): Pick<Volume, 'pool' | 'name'> {
   return { pool: ref.slice(0, slash), name: ref.slice(slash + 1) }
 }
 
-type NewVolume = { pool: string; name: string; format: string; octets: number }
+type NewVolume = {
+  pool: string
+  name: string
+  format: string
+  octets: number
+  /** It takes room as it is filled. */
+  isSparse?: true
+}
 
 export async function createVolume(session: LibvirtSession, volume: NewVolume): Promise<Volume> {
   const pool = writtenPool(await poolOf(session, volume.pool))
@@ -126,12 +144,13 @@ export async function writeVolume(session: LibvirtSession, volume: Volume, octet
   await session.upload('storageVolUpload', Buffer.concat([writtenVolume(volume), ...range, none]), octets)
 }
 
-function xmlOf({ name, format, octets }: NewVolume): string {
+function xmlOf({ name, format, octets, isSparse }: NewVolume): string {
   const volume: Markup = tag(
     'volume',
     {},
     tag('name', {}, name),
     tag('capacity', { unit: 'bytes' }, String(octets)),
+    isSparse ? tag('allocation', {}, '0') : null,
     tag('target', {}, tag('format', { type: format })),
   )
   return volume.markup

@@ -24,6 +24,7 @@ import {
 import type { LibvirtSession } from '../wire/rpc.ts'
 import { xdrHyper, xdrInteger, xdrString } from '../wire/xdr.ts'
 import { attachVolume, detachVolume, devicePathOf } from './attachment.ts'
+import { createOrdered, fileNameOf, namesIn } from './creation.ts'
 import { readUses, type Use, type Uses } from './uses.ts'
 
 /** Each is a request. */
@@ -60,6 +61,17 @@ export function createLibvirtVolumes(withSession: WithSession): CloudVolumes {
         await requireNoCopies(session, volume)
         await deleteVolume(session, volume)
       }),
+    creation: {
+      createVolume: (order) => withSession((session) => createOrdered(session, order)),
+      findVolumeByOperation: (order) =>
+        withSession(async (session) => {
+          const name = fileNameOf(order)
+          const found = (await listVolumes(session)).find((volume) => volume.name === name)
+          if (!found) return null
+          const described = await describeUsed(session, found, await readUses(session))
+          return cloudVolumeOf(described, await hostname(session))
+        }),
+    },
   }
 }
 
@@ -102,7 +114,7 @@ function cloudVolumeOf(volume: Described, region: string): CloudVolume {
   const attached = attachmentOf(volume)
   return {
     ref: refOfVolume(volume),
-    name: volume.name,
+    ...namesIn(volume.name),
     state: attached ? 'attached' : 'available',
     sizeGib: volume.octets / octetsPerGib,
     region,

@@ -40,6 +40,7 @@ export const procedures = {
 
   // Of volumes.
   storagePoolRefresh: 83,
+  storagePoolGetXmlDesc: 88,
   domainAttachDeviceFlags: 160,
   domainDetachDeviceFlags: 161,
   domainBlockResize: 251,

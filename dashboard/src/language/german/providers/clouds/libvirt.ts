@@ -55,4 +55,16 @@ export const libvirtSentences: Catalogue = {
   'libvirt does not keep the description “{}”.': 'libvirt behält die Beschreibung „{}“ nicht.',
   'filter {}': 'Filter {}',
   'libvirt has no statistics of {}.': 'libvirt hat keine Statistik von {}.',
+
+  'libvirt has no volume {}.': 'libvirt hat kein Volume {}.',
+  '{} is part of a machine at libvirt.': '{} gehört bei libvirt zu einer Maschine.',
+  '{} is attached to {}: detach it first.': '{} ist an {} angehängt: Hängen Sie es zuerst ab.',
+  '{} cannot be made smaller at libvirt.': '{} kann bei libvirt nicht verkleinert werden.',
+  '{} is the base of {} at libvirt, and cannot be changed.':
+    '{} ist bei libvirt die Grundlage von {} und kann nicht geändert werden.',
+  'The machine has no room for another disk.':
+    'Die Maschine hat keinen Platz für einen weiteren Datenträger.',
+  '“{}” cannot be the name of a file at libvirt.': '„{}“ kann bei libvirt nicht der Name einer Datei sein.',
+  'libvirt has no active storage pool of files: start one, such as default.':
+    'libvirt hat keinen aktiven Speicherpool aus Dateien: Starten Sie einen, etwa default.',
 }
