@@ -9,7 +9,8 @@ import { createProxmoxCreation } from './creation/creation.ts'
 import { createProxmoxFirewalls } from './firewalls/firewalls.ts'
 import { manifest } from './manifest.ts'
 import { createProxmoxMetrics } from './metrics.ts'
-import { createProxmoxSnapshots } from './snapshots.ts'
+import { createProxmoxSnapshots } from './storage/snapshots.ts'
+import { createProxmoxVolumes } from './storage/volumes.ts'
 
 const readVersion = dataReader(Type.Object({ version: Type.String() }))
 
@@ -38,6 +39,7 @@ export const proxmox: ProviderAdapter = {
       }),
       firewalls: createProxmoxFirewalls(client),
       snapshots: createProxmoxSnapshots(client),
+      volumes: createProxmoxVolumes(client, providerState),
       serverMetrics: createProxmoxMetrics(client),
     }
   },

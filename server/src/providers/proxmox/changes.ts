@@ -4,7 +4,7 @@ import type { JsonApi } from '#providers/http/json-api.ts'
 import type { ServerChanges } from '#providers/ports/cloud/changes.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { type Guest, type GuestStatus, pathTo, readGuest, withGuest } from './guests.ts'
-import { restoreSnapshot, takeSnapshot } from './snapshots.ts'
+import { restoreSnapshot, takeSnapshot } from './storage/snapshots.ts'
 import { requireUnlocked, taskKinds, tasksSince } from './tasks.ts'
 
 /** `user` is the id of the token, by which its own tasks are known. */

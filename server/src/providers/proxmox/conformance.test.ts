@@ -8,11 +8,13 @@ import { serverCreationConformance } from '#providers/testing/cloud/creation-con
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
+import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { openApiCheck } from '#providers/testing/openapi-document.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { proxmox } from './adapter.ts'
 import { manifest } from './manifest.ts'
+import { addDisk } from './testing/disks.ts'
 import { startFakeProxmox } from './testing/fake-proxmox.ts'
 import { type FakeGuest, newGuest, newTemplate } from './testing/guests.ts'
 
@@ -102,6 +104,24 @@ for (const type of ['qemu', 'lxc'] as const) {
     const { fake, add, open } = await setup(type)
     for (let number = 0; number < 20; number++) add(`other-${number}`)
     return { open, addServer: async (name) => add(name), moreThanPage: 3, stop: () => fake.stop() }
+  })
+
+  volumesConformance(title, manifest.volumes, async () => {
+    const { fake, add, open } = await setup(type)
+    // A container gives a disk away only while it is stopped.
+    const state = type === 'qemu' ? 'running' : 'stopped'
+    for (let number = 0; number < 20; number++) add(`other-${number}`, { state })
+    const [ref = ''] = fake.guests.keys()
+    return {
+      open,
+      addServer: async (name) => add(name, { state }),
+      addVolume: async (name) => addDisk(fake.storage, fake.guests.get(ref) ?? newGuest(0, 'absent'), name),
+      moreThanPage: 3,
+      lacks: ['createdAt'],
+      absentRegion: 'pve9',
+      loseNextAnswer: async () => fake.loseNextAnswer(),
+      stop: () => fake.stop(),
+    }
   })
 
   firewallConformance(title, manifest.firewalls, async () => {

@@ -74,6 +74,7 @@ export const manifest: ProviderManifest = {
     isOfServer: true,
   },
   snapshots: { kinds: ['checkpoint'] },
+  volumes: { sizeMaxGib: 65_536 },
   serverMetrics: {
     names: [
       'system.cpu.utilization',

@@ -1,6 +1,7 @@
 /**
  * What Proxmox VE executes in the background is a task of a node. Its id, the UPID, has the node, the time of the start,
- * the kind and the token: `UPID:pve1:0003A1B2:01C2D3E4:68A1B2C3:qmstart:100:holdfast@pve!servers:`.
+ * the kind, the guest and the token: `UPID:pve1:0003A1B2:01C2D3E4:68A1B2C3:qmstart:100:holdfast@pve!servers:`. A disk that is
+ * moved has `100-unused0>101-unused0` instead of the number of the guest.
  */
 import { Type } from 'typebox'
 import { untilShown } from '#providers/http/changes.ts'
@@ -20,7 +21,7 @@ type TaskId = { node: string; startedAt: Date; kind: string; vmid: string; user:
 
 export function taskIdOf(upid: string): TaskId | null {
   const [, node = '', started = '', kind = '', vmid = '', user = ''] =
-    /^UPID:([\w.-]+):[\dA-F]+:[\dA-F]+:([\dA-F]+):(\w+):(\d*):([^:]+):$/i.exec(upid) ?? []
+    /^UPID:([\w.-]+):[\dA-F]+:[\dA-F]+:([\dA-F]+):(\w+):([^:\s]*):([^:]+):$/i.exec(upid) ?? []
   return node === ''
     ? null
     : { node, startedAt: new Date(Number.parseInt(started, 16) * 1000), kind, vmid, user }
@@ -49,10 +50,10 @@ export async function readOutcome(client: JsonApi, upid: string): Promise<CloudA
   return { state: 'failed', progress: null, error: { message: exitstatus ?? 'unknown', vendorCode: null } }
 }
 
-/** Waits for a short task of the guest, and throws why it has failed. */
-export async function untilEnded(client: JsonApi, ref: string, upid: string): Promise<void> {
+/** Waits for a short task, and throws why it has failed. */
+export async function untilEnded(client: JsonApi, upid: string): Promise<void> {
   await untilShown('Proxmox VE', async () => {
-    const { state, error } = await readAction(client, ref, upid)
+    const { state, error } = await readOutcome(client, upid)
     if (state === 'failed') throw new ProviderError('rejected', error?.message ?? state)
     return state !== 'running'
   })

@@ -19,7 +19,7 @@ const isFailure = responseShape(
 
 /** What the texts of a 500 mean: another task has the guest (`VM is locked (backup)`, `can't lock file … got timeout`), or another user has changed what has the given digest. */
 const meanings: readonly { text: RegExp; kind: ProviderErrorKind; code?: string }[] = [
-  { text: /^detected modified configuration/i, kind: 'unavailable', code: 'changed' },
+  { text: /detected modified configuration|^checksum mismatch/i, kind: 'unavailable', code: 'changed' },
   { text: /locked|can't lock/i, kind: 'unavailable', code: 'locked' },
   { text: /^Configuration file .* does not exist|^unable to find configuration file/i, kind: 'not_found' },
   { text: /timeout|timed out|no quorum|connection/i, kind: 'unavailable' },

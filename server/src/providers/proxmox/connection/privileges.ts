@@ -33,9 +33,10 @@ export async function missingPrivileges(client: JsonApi, version: string): Promi
   ]
 }
 
-/** For the disks and networks of a clone. */
+/** For the disks and networks of a clone, and the sizes of unused disks. */
 const elsewhere = [
   { privilege: 'Datastore.AllocateSpace', path: 'storage' },
+  { privilege: 'Datastore.Audit', path: 'storage' },
   { privilege: 'SDN.Use', path: 'sdn' },
 ]
 

@@ -6,7 +6,7 @@ import { unlessNotFound } from '#providers/ports/provider-error.ts'
 import { offeredPresets } from '#providers/preset-sizes.ts'
 import { dataReader } from '../connection/client.ts'
 import { type Guest, listTemplates } from '../guests.ts'
-import { type GuestConfig, hasCloudInit, readConfig } from './guest-config.ts'
+import { type GuestConfig, hasCloudInit, readConfig } from '../storage/guest-config.ts'
 
 const readNodes = dataReader(Type.Array(Type.Object({ node: Type.String(), status: Type.String() })))
 

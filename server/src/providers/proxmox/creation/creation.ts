@@ -13,11 +13,12 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 import { presetSizes } from '#providers/preset-sizes.ts'
 import { dataReader } from '../connection/client.ts'
 import { type Guest, listGuests, listMachines, serverOf } from '../guests.ts'
+import { hasCloudInit, readConfig } from '../storage/guest-config.ts'
+import { readOutcome, taskIdOf } from '../tasks.ts'
 import { readCatalogue } from './catalogue.ts'
 import { sendClone } from './clone.ts'
 import { completeCreation } from './completion.ts'
 import { deleteGuest } from './deletion.ts'
-import { hasCloudInit, readConfig } from './guest-config.ts'
 import { operationOf } from './operation.ts'
 import { creationProgress } from './progress.ts'
 
@@ -40,6 +41,15 @@ export function createProxmoxCreation(
   function accepted(ref: string, order: ServerOrder, isSetUp: boolean): CreatedServer {
     const password = isSetUp && order.keys.length === 0 ? passwordOf(order.operationId) : null
     return { ref, actionRef: null, password }
+  }
+
+  /** Its creation ends with its start, and is kept for a day. */
+  async function isHalf(guest: Guest): Promise<boolean> {
+    const operationId = operationOf(guest)
+    const known = operationId === null ? null : await progress.read(operationId)
+    if (known === null || known.vmid !== guest.vmid) return false
+    const isStart = known.task !== null && taskIdOf(known.task)?.kind === 'qmstart'
+    return !isStart || (await readOutcome(client, known.task ?? '')).state === 'failed'
   }
 
   return {
@@ -90,7 +100,7 @@ export function createProxmoxCreation(
     },
     // Disks are deleted with their guest.
     leftovers: async () => [],
-    deleteServer: (ref) => goneIsDeleted(deleteGuest(client, ref)),
+    deleteServer: (ref) => goneIsDeleted(deleteGuest(client, ref, isHalf)),
     deleteLeftover: async () => {},
   }
 }

@@ -1,20 +1,10 @@
 /** What the stand-in has for creating and deleting guests. */
-import type { FakeRequest, FakeResponse, FakeRoute } from '#providers/testing/servers/fake-api.ts'
-import { route } from '#providers/testing/servers/fake-api.ts'
-import type { FakeGuest, FakeTask } from './guests.ts'
+import { type FakeRoute, route } from '#providers/testing/servers/fake-api.ts'
+import { shownConfig } from './disks.ts'
+import type { FakeGuest, GuestTools } from './guests.ts'
 import { data, failure } from './responses.ts'
 
 export const nodes = { pve1: 'online', pve2: 'online', pve3: 'offline' } as const
-
-type Handle = (guest: FakeGuest, request: FakeRequest) => FakeResponse
-
-export type GuestTools = {
-  guests: Map<string, FakeGuest>
-  guarded(privilege: string, handle: Handle): FakeRoute['handle']
-  /** Starts a task, and answers with its id. */
-  start(guest: FakeGuest, kind: string, effect: () => void): FakeResponse
-  addTask(task: Pick<FakeTask, 'node' | 'kind' | 'vmid' | 'exitstatus' | 'effect' | 'undo'>): string
-}
 
 export function clusterRoutes(guests: ReadonlyMap<string, FakeGuest>): FakeRoute[] {
   return [
@@ -50,12 +40,14 @@ export function creationRoutes(type: FakeGuest['type'], tools: GuestTools): Fake
     route(
       'GET',
       `${path}/config`,
-      guarded('VM.Audit', ({ name, tags, cpus, memoryMib, config }) =>
-        data({
-          ...{ name, cores: cpus, memory: String(memoryMib), digest: 'f00d', ...config },
+      guarded('VM.Audit', (guest, { query }) => {
+        const { name, tags, cpus, memoryMib } = guest
+        return data({
+          ...{ name, cores: cpus, memory: String(memoryMib) },
+          ...shownConfig(guest, query.get('current') === '1'),
           ...(tags.length > 0 && { tags: tags.join(';') }),
-        }),
-      ),
+        })
+      }),
     ),
     route(
       'POST',
@@ -82,18 +74,6 @@ export function creationRoutes(type: FakeGuest['type'], tools: GuestTools): Fake
           undo: () => guests.delete(ref),
         })
         return data(upid)
-      }),
-      { isOrder: true },
-    ),
-    route(
-      'PUT',
-      `${path}/resize`,
-      guarded('VM.Config.Disk', (guest, { body }) => {
-        const { disk, size } = body as { disk: string; size: string }
-        return start(guest, 'resize', () => {
-          const changed = String(guest.config[disk]).replace(/size=\w+/, `size=${size}`)
-          guest.config = { ...guest.config, [disk]: changed }
-        })
       }),
       { isOrder: true },
     ),

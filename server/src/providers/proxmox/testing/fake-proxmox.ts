@@ -10,11 +10,13 @@ import {
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
 import { givenCertificates } from '#providers/tls/testing/certificates.ts'
-import { clusterRoutes, creationRoutes, type GuestTools } from './creation.ts'
+import { clusterRoutes, creationRoutes } from './creation.ts'
+import { changeDisks, diskRoutes, type FakeStorage, storageRoutes } from './disks.ts'
 import { firewallRoutes } from './firewall.ts'
 import {
   type FakeGuest,
   type FakeTask,
+  type GuestTools,
   interfacesOf,
   measuredRows,
   shownAlone,
@@ -46,6 +48,7 @@ export type FakeProxmox = FakeApi & {
   tasks: FakeTask[]
   /** By path. */
   permissions: Record<string, Record<string, 0 | 1>>
+  storage: FakeStorage
   /** The firewall of the datacenter. */
   datacenter: { enable: number }
 }
@@ -59,10 +62,11 @@ export const privileges = [
 export async function startFakeProxmox(): Promise<FakeProxmox> {
   const guests = new Map<string, FakeGuest>()
   const tasks: FakeTask[] = []
+  const storage: FakeStorage = new Map()
   const datacenter = { enable: 1 }
   const permissions: FakeProxmox['permissions'] = {
     '/vms': Object.fromEntries(privileges.map((privilege) => [privilege, 1] as const)),
-    '/storage': { 'Datastore.AllocateSpace': 1 },
+    '/storage': { 'Datastore.AllocateSpace': 1, 'Datastore.Audit': 1 },
     '/sdn/zones/localnetwork': { 'SDN.Use': 1 },
   }
   const api = await startFakeApi({
@@ -82,8 +86,11 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
           : failure(403, 'Permission check failed (/, Sys.Audit)'),
       ),
       ...clusterRoutes(guests),
+      ...storageRoutes(storage, permissions),
       ...taskRoutes(tasks),
-      ...(['qemu', 'lxc'] as const).flatMap((type) => guestRoutes(type, { guests, tasks, permissions })),
+      ...(['qemu', 'lxc'] as const).flatMap((type) =>
+        guestRoutes(type, { guests, tasks, permissions, storage }),
+      ),
     ],
     refuse: ({ headers }) =>
       headers.authorization === `PVEAPIToken=${tokenId}=${secret}`
@@ -95,19 +102,20 @@ export async function startFakeProxmox(): Promise<FakeProxmox> {
     guests,
     tasks,
     permissions,
+    storage,
     datacenter,
     credentials: { ...rightCredentials, port: new URL(api.url).port },
   }
 }
 
 function taskRoutes(tasks: readonly FakeTask[]): FakeRoute[] {
-  const shown = ({ upid, node, kind, vmid, user, starttime }: FakeTask) => {
+  const shown = ({ upid, node, kind, vmid, id, user, starttime }: FakeTask) => {
     const [name = '', tokenid = ''] = user.split('!')
     return {
       upid,
       node,
       type: kind,
-      id: String(vmid),
+      id: id ?? String(vmid),
       user: name,
       tokenid,
       starttime,
@@ -148,9 +156,9 @@ function progress(task: FakeTask): void {
   else task.undo?.()
 }
 
-type State = Pick<FakeProxmox, 'guests' | 'tasks' | 'permissions'>
+type State = Pick<FakeProxmox, 'guests' | 'tasks' | 'permissions' | 'storage'>
 
-function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: State): FakeRoute[] {
+function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions, storage }: State): FakeRoute[] {
   const prefix = type === 'qemu' ? 'qm' : 'vz'
   const path = `/nodes/{node}/${type}/{vmid}`
 
@@ -182,10 +190,10 @@ function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: St
   }
 
   const addTask: GuestTools['addTask'] = (task) => {
-    const { node, kind, vmid } = task
+    const { node, kind, vmid, id = vmid } = task
     const starttime = Math.floor(Date.now() / 1000)
     const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
-    const upid = `UPID:${node}:${hex(4711)}:${hex(tasks.length)}:${hex(starttime)}:${kind}:${vmid}:${tokenId}:`
+    const upid = `UPID:${node}:${hex(4711)}:${hex(tasks.length)}:${hex(starttime)}:${kind}:${id}:${tokenId}:`
     tasks.unshift({ upid, user: tokenId, starttime, readings: 2, ...task })
     return upid
   }
@@ -240,6 +248,8 @@ function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: St
       `${path}/config`,
       guarded('VM.Config.Options', (guest, { body }) => {
         if (guest.lock) return failure(500, `VM is locked (${guest.lock})\n`)
+        const changed = changeDisks(storage, guest, body as Record<string, string>)
+        if (changed) return changed
         // The schema is checked with all requests of the suite.
         const {
           tags,
@@ -285,6 +295,7 @@ function guestRoutes(type: FakeGuest['type'], { guests, tasks, permissions }: St
     ...snapshotRoutes(),
     ...firewallRoutes(type, { guarded }),
     ...creationRoutes(type, { guests, guarded, start, addTask }),
+    ...diskRoutes(type, storage, { guests, guarded, start, addTask }),
   ]
 
   function snapshotRoutes(): FakeRoute[] {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { familyOf } from '#kernel/ip/address.ts'
 import { type FakeResponse, type FakeRoute, route } from '#providers/testing/servers/fake-api.ts'
-import type { GuestTools } from './creation.ts'
-import type { FakeFirewall, FakeGuest, FakeRule } from './guests.ts'
+import { shownConfig } from './disks.ts'
+import type { FakeFirewall, FakeGuest, FakeRule, GuestTools } from './guests.ts'
 import { data, failure } from './responses.ts'
 
 export const othersRule: FakeRule = { type: 'in', action: 'DROP', enable: 1, comment: 'by another user' }
@@ -78,8 +78,8 @@ export function firewallRoutes(
           route(
             'GET',
             `${path}/config`,
-            guarded('VM.Audit', ({ name, config }) =>
-              data({ hostname: name, net0: config['net0'], digest: 'f00d' }),
+            guarded('VM.Audit', (guest, { query }) =>
+              data({ hostname: guest.name, ...shownConfig(guest, query.get('current') === '1') }),
             ),
           ),
         ]

@@ -1,4 +1,6 @@
 /** Guests of the stand-in, and its tasks. */
+import type { FakeRequest, FakeResponse, FakeRoute } from '#providers/testing/servers/fake-api.ts'
+
 export type FakeGuest = {
   type: 'qemu' | 'lxc'
   vmid: number
@@ -24,6 +26,12 @@ export type FakeGuest = {
   /** A clone of it has no name until its disk is copied. */
   isLarge: boolean
   firewall: FakeFirewall
+  /** What a running guest has until its next start. */
+  pendingDelete: string[]
+  /** The ids of disks that its snapshots have. */
+  inSnapshots: string[]
+  /** Its system releases no disk. */
+  keepsDisks: boolean
 }
 
 export type FakeRule = { type: string; action: string; enable: number } & Partial<
@@ -66,6 +74,9 @@ export function newGuest(vmid: number, name: string): FakeGuest {
     },
     isLarge: false,
     firewall: { options: {}, rules: [], changesAfterReading: 0 },
+    pendingDelete: [],
+    inSnapshots: [],
+    keepsDisks: false,
   }
 }
 
@@ -84,6 +95,8 @@ export type FakeTask = {
   node: string
   kind: string
   vmid: number
+  /** Instead of the number of a guest. */
+  id?: string
   user: string
   starttime: number
   /** Until its state is read so often, it runs. */
@@ -92,6 +105,16 @@ export type FakeTask = {
   effect(): void
   /** What it does if it fails. */
   undo?(): void
+}
+
+type Handle = (guest: FakeGuest, request: FakeRequest) => FakeResponse
+
+export type GuestTools = {
+  guests: Map<string, FakeGuest>
+  guarded(privilege: string, handle: Handle): FakeRoute['handle']
+  /** Starts a task, and answers with its id. */
+  start(guest: FakeGuest, kind: string, effect: () => void): FakeResponse
+  addTask(task: Pick<FakeTask, 'node' | 'kind' | 'vmid' | 'id' | 'exitstatus' | 'effect' | 'undo'>): string
 }
 
 /** Both forms of Proxmox VE: in the list of the cluster, and alone. */

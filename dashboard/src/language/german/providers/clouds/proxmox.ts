@@ -68,5 +68,25 @@ export const proxmoxSentences: Catalogue = {
     'Die Nummer {} hat bei Proxmox VE inzwischen ein anderer Gast.',
   'The task has failed at Proxmox VE.': 'Die Aufgabe ist bei Proxmox VE fehlgeschlagen.',
   'Proxmox VE has no task {}.': 'Proxmox VE hat keine Aufgabe {}.',
+  'Proxmox VE has no disk {} that is not part of a guest.':
+    'Proxmox VE hat keinen Datenträger {}, der nicht zu einem Gast gehört.',
+  '{} is attached to {}: detach it first.': '{} ist an {} angehängt: Hängen Sie es zuerst ab.',
+  'Proxmox VE enlarges only disks that are attached: attach {} to a server first.':
+    'Proxmox VE vergrößert nur angehängte Datenträger: Hängen Sie {} zuerst an einen Server an.',
+  'Proxmox VE does not make disks smaller.': 'Proxmox VE verkleinert keine Datenträger.',
+  '{} has no room for another unused disk.':
+    '{} hat keinen Platz für einen weiteren unbenutzten Datenträger.',
+  '{} has no room for another disk.': '{} hat keinen Platz für einen weiteren Datenträger.',
+  '{} is the disk of a virtual machine, and {} is a container.':
+    '{} ist der Datenträger einer virtuellen Maschine, und {} ist ein Container.',
+  '{} is the disk of a container, and {} is a virtual machine.':
+    '{} ist der Datenträger eines Containers, und {} ist eine virtuelle Maschine.',
+  '{} is at the node {}, and {} at {}.': '{} liegt auf dem Knoten {} und {} auf {}.',
+  'Proxmox VE detaches {} only from a container that is stopped: shut down {} first.':
+    'Proxmox VE hängt {} nur von einem ausgeschalteten Container ab: Fahren Sie {} zuerst herunter.',
+  'Proxmox VE does not attach or detach {} while {} runs: shut it down first.':
+    'Proxmox VE hängt {} nicht an oder ab, während {} läuft: Fahren Sie den Gast zuerst herunter.',
+  'Proxmox VE deletes the volumes of {} with it: {}. Delete them first, or attach them to another server.':
+    'Proxmox VE löscht mit {} auch dessen Volumes: {}. Löschen Sie diese zuerst, oder hängen Sie sie an einen anderen Server an.',
   '{} is {} at Proxmox VE, and has to be stopped.': '{} ist bei Proxmox VE {} und muss ausgeschaltet sein.',
 }

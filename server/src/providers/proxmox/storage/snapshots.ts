@@ -6,9 +6,9 @@ import { type Static, Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { CloudSnapshot, CloudSnapshots } from '#providers/ports/cloud/snapshots.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
-import { dataReader } from './connection/client.ts'
-import { type Guest, isRunning, listGuests, pathTo, withGuest } from './guests.ts'
-import { readTaskId, untilEnded } from './tasks.ts'
+import { dataReader } from '../connection/client.ts'
+import { type Guest, isRunning, listGuests, pathTo, withGuest } from '../guests.ts'
+import { readTaskId, untilEnded } from '../tasks.ts'
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Snapshot = Type.Object({
@@ -37,7 +37,7 @@ export function createProxmoxSnapshots(client: JsonApi): CloudSnapshots {
       await withGuest(client, guestRef, async (guest) => {
         await requireSnapshot(client, guest, name)
         const path = pathOfSnapshot(guest, name)
-        await untilEnded(client, guestRef, await readTaskId(client, { method: 'DELETE', path }))
+        await untilEnded(client, await readTaskId(client, { method: 'DELETE', path }))
       })
     },
   }
