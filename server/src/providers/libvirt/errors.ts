@@ -31,7 +31,8 @@ const kinds: Readonly<Record<number, ProviderErrorKind>> = {
 
 export function libvirtError({ code, message }: LibvirtError): ProviderError {
   return new ProviderError(
-    kinds[code] ?? 'rejected',
+    // Of a storage pool, which has no code of its own.
+    /has asynchronous jobs running/.test(message) ? 'unavailable' : (kinds[code] ?? 'rejected'),
     message === '' ? `libvirt error ${code}.` : `${message}.`,
     {
       vendorCode: String(code),

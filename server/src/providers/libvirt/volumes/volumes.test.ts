@@ -1,6 +1,7 @@
 /** Volumes of a real libvirtd, and machines of QEMU that have them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CloudVolumes, volumePages } from '#providers/ports/cloud/volumes.ts'
+import type { Provider } from '#providers/ports/provider.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { libvirt } from '../adapter.ts'
@@ -16,12 +17,13 @@ const driver = 'qemu:///session'
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'volumes of libvirt'), () => {
   let daemon: LibvirtDaemon
+  let provider: Provider
   let volumes: CloudVolumes
   const virsh = (...command: string[]) => daemon.virsh(driver, ...command)
   beforeAll(async () => {
     daemon = await startLibvirtDaemon()
     await daemon.addImages(driver)
-    const provider = libvirt.open(daemon.credentials(driver), testTools(loopbackEgress()))
+    provider = libvirt.open(daemon.credentials(driver), testTools(loopbackEgress()))
     volumes = provider.volumes as CloudVolumes
   })
   afterAll(() => daemon.stop())
@@ -109,6 +111,21 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'volumes of libvirt'),
     }
     await virsh('destroy', machine)
     expect(await volumes.readVolume(ref)).toMatchObject({ state: 'available', serverRef: null })
+  })
+
+  test('that are created take room as they are filled, and are no images of new machines', async () => {
+    const region = (await virsh('hostname')).trim()
+    const order = { operationId: 'vol_1', name: 'my data', region, sizeGib: 5, serverRef: null }
+    const ref = await provider.volumes?.creation?.createVolume(order)
+    expect(ref).toBe('images/my data.holdfast-operation.vol_1.img')
+    expect(await volumes.readVolume(ref ?? '')).toMatchObject({ name: 'my data', operationId: 'vol_1' })
+    expect(await virsh('vol-info', 'my data.holdfast-operation.vol_1.img', 'images')).toMatch(
+      /Capacity: +5.00 GiB\nAllocation: +0/,
+    )
+    const images = (await provider.serverCreation?.catalogue())?.images ?? []
+    expect(images.filter(({ name }) => name.startsWith('my data'))).toEqual([])
+    const refused = provider.volumes?.creation?.createVolume({ ...order, name: '../other' })
+    await expect(refused).rejects.toMatchObject(rejected)
   })
 
   test('below the snapshot of a machine are left alone, also after the machine', async () => {
