@@ -74,7 +74,10 @@ export const manifest: ProviderManifest = {
     isOfServer: true,
   },
   snapshots: { kinds: ['checkpoint'] },
-  volumes: { sizeMaxGib: 65_536 },
+  volumes: {
+    sizeMaxGib: 65_536,
+    creation: { sizeMinGib: 1, sizeMaxGib: 65_536, needsServer: true },
+  },
   serverMetrics: {
     names: [
       'system.cpu.utilization',

@@ -41,7 +41,7 @@ export type VolumeChange =
 
 export interface VolumeCreation {
   /**
-   * Creates an empty volume that is attached to no server, and returns its ref when the provider has accepted it.
+   * Creates an empty volume that is attached to no server unless it needs one, and returns its ref when the provider has accepted it.
    * `timeout`, `unavailable` and `unknown` leave it open whether it was created; everything else tells that it was not.
    */
   createVolume(order: VolumeOrder): Promise<string>
@@ -74,7 +74,12 @@ export type VolumeCapabilities = {
   /** The size to which a volume can grow. */
   sizeMaxGib: number
   /** The sizes with which volumes are created. Absent: none are created here. */
-  creation?: { sizeMinGib: number; sizeMaxGib: number }
+  creation?: {
+    sizeMinGib: number
+    sizeMaxGib: number
+    /** One is created with the server to which it is attached, from the beginning. */
+    needsServer?: true
+  }
 }
 
 /** All volumes, page by page. */

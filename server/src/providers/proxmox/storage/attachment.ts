@@ -17,14 +17,26 @@ export async function writeDisks(client: JsonApi, guest: Guest, change: DiskChan
 
 export async function attachDisk(client: JsonApi, guest: GuestStatus, { volid }: Disk): Promise<void> {
   const { slot, digest } = await requireAttachable(client, guest)
-  await plug(client, guest, slot, { [slot]: driveOf(slot, volid), digest })
+  const name = nameOf(volid)
+  await plug(client, guest, slot, { [slot]: driveOf(slot, volid, { name, serial: name }), digest })
 }
 
-/** The slot that another disk would have. Throws if the guest takes none as it is now. */
-export async function requireAttachable(
+type NewDisk = { storage: string; sizeGib: number; name: string; operationId: string }
+
+export async function attachNewDisk(
   client: JsonApi,
   guest: GuestStatus,
-): Promise<{ slot: string; digest: unknown }> {
+  { slot, digest }: FreePlace,
+  { storage, sizeGib, name, operationId }: NewDisk,
+): Promise<void> {
+  const drive = driveOf(slot, `${storage}:${sizeGib}`, { name, serial: operationId })
+  await plug(client, guest, slot, { [slot]: drive, digest })
+}
+
+type FreePlace = { slot: string; digest: unknown }
+
+/** The slot that another disk would have. Throws if the guest takes none as it is now. */
+export async function requireAttachable(client: JsonApi, guest: GuestStatus): Promise<FreePlace> {
   const current = await readCurrentConfig(client, guest)
   const slot = freeSlot(guest, current, await readConfig(client, guest))
   if (guest.type === 'qemu') requireHotplug(guest, current, slot)
@@ -84,9 +96,8 @@ function freeSlot({ type, name }: Guest, current: GuestConfig, next: GuestConfig
   return free
 }
 
-/** A container has it in a folder; a virtual machine, which knows disks by their places, by a serial number if it can. */
-function driveOf(slot: string, volid: string): string {
-  const name = nameOf(volid)
-  if (slot.startsWith('mp')) return `${volid},mp=/mnt/${name.replace(/[^\w.-]/g, '-')}`
-  return slot.startsWith('virtio') ? `${volid},serial=${name.slice(0, 20)}` : volid
+/** A container has it in a folder; a system finds a `virtio` disk by its serial number, of at most 20 characters. */
+function driveOf(slot: string, source: string, { name, serial }: { name: string; serial: string }): string {
+  if (slot.startsWith('mp')) return `${source},mp=/mnt/${name.replace(/[^\w.-]/g, '-')}`
+  return slot.startsWith('virtio') ? `${source},serial=${serial.slice(0, 20)}` : source
 }

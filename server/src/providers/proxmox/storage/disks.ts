@@ -51,6 +51,12 @@ export function volidsIn(config: GuestConfig): string[] {
   )
 }
 
+/** Null for a device or folder of the host. */
+export function storageOf(value: string): string | null {
+  const volid = diskIn('', value)[0]?.volid
+  return volid === undefined ? null : volid.slice(0, volid.indexOf(':'))
+}
+
 /** The number of the guest whose disk it is; null if its id does not tell. */
 export function ownerOf(volid: string): number | null {
   const [, named, inFolder] = /[:/](?:(?:vm|subvol)-(\d+)-[^/]*|(\d+)\/[^/]+)$/.exec(volid) ?? []
@@ -69,8 +75,9 @@ export async function readGib(client: JsonApi, { node }: Guest, volid: string): 
   return (await readInfo(client, { method: 'GET', path })).size / 2 ** 30
 }
 
-/** As Linux in the guest shows it. Null: a system names it as it likes. */
+/** As Linux in the guest shows it. Null: that depends on the system, or on the version of the machine. */
 export function devicePathOf({ slot, serial }: Disk): string | null {
-  if (slot.startsWith('scsi')) return `/dev/disk/by-id/scsi-0QEMU_QEMU_HARDDISK_drive-${slot}`
+  if (slot.startsWith('scsi') && serial === null)
+    return `/dev/disk/by-id/scsi-0QEMU_QEMU_HARDDISK_drive-${slot}`
   return slot.startsWith('virtio') && serial !== null ? `/dev/disk/by-id/virtio-${serial}` : null
 }

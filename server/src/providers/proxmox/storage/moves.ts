@@ -1,11 +1,12 @@
 /** Moves unused disks to other guests. */
+import { systemClock } from '#kernel/time.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
-import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
 import { type Guest, pathTo } from '../guests.ts'
 import { readTaskId, untilEnded } from '../tasks.ts'
-import { type Disk, furtherDisksOf, nameOf, ownerOf, volidsIn } from './disks.ts'
+import { type Disk, nameOf, volidsIn } from './disks.ts'
 import { type GuestConfig, readCurrentConfig } from './guest-config.ts'
-import type { Move, VolumeNames } from './volume-names.ts'
+import type { VolumeNames } from './volume-names.ts'
 
 type Moving = { ref: string; guest: Guest; disk: Disk }
 
@@ -18,14 +19,15 @@ export async function moveDisk(
 ): Promise<void> {
   requireAlike(guest, disk, target)
   const config = await readCurrentConfig(client, target)
-  const begun = { from: disk.volid, to: target.ref, others: volidsIn(config) }
+  const begunAt = systemClock().toISOString()
+  const begun = { from: disk.volid, to: target.ref, others: volidsIn(config), begunAt }
   const move = await names.beginMove(ref, begun, freeSlots(config))
   if (!move) throw new ProviderError('rejected', `${target.name} has no room for another unused disk.`)
   try {
     await untilEnded(client, await sendMove(client, guest, disk, { slot: move.slot, vmid: target.vmid }))
   } catch (error) {
     // It was refused; anything else leaves open where the disk is.
-    if (error instanceof ProviderError && !error.isTransient) await names.rename(ref, disk.volid)
+    if (error instanceof ProviderError && !error.isTransient) await names.end(ref, disk.volid)
     throw error
   }
 }
@@ -63,33 +65,4 @@ async function sendMove(
       : ['move_volume', { volume: disk.slot, 'target-volume': to.slot }]
   const body = { ...slots, 'target-vmid': to.vmid }
   return await readTaskId(client, { method: 'POST', path: `${pathTo(guest)}/${call}`, body })
-}
-
-/** Finds out what became of the disks that were being moved: one is moved once its first guest no longer has it. */
-export async function settleMoves(
-  client: JsonApi,
-  names: VolumeNames,
-  guests: readonly Guest[],
-): Promise<void> {
-  for (const [ref, move] of await names.moves()) {
-    const source = guests.find(({ vmid }) => vmid === ownerOf(move.from))
-    const left = await disksOf(client, source)
-    if (left === null || left.some(({ volid }) => volid === move.from)) continue
-    const moved = (await disksOf(client, targetOf(guests, move)))?.find((disk) => isMoved(disk, move))
-    if (moved) await names.rename(ref, moved.volid)
-  }
-}
-
-function targetOf(guests: readonly Guest[], { to }: Move): Guest | undefined {
-  return guests.find(({ ref }) => ref === to)
-}
-
-function isMoved({ slot, volid }: Disk, move: Move): boolean {
-  return slot === move.slot && !move.others.includes(volid)
-}
-
-/** Null if the guest is gone. */
-async function disksOf(client: JsonApi, guest: Guest | undefined): Promise<Disk[] | null> {
-  const config = guest && (await unlessNotFound(readCurrentConfig(client, guest)))
-  return guest && config ? furtherDisksOf(guest, config) : null
 }

@@ -2,11 +2,11 @@
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { VolumeChange } from '#providers/ports/cloud/volumes.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { type Guest, type GuestStatus, listGuests, pathTo, readGuest } from '../guests.ts'
-import { readTaskId, requireUnlocked, untilEnded } from '../tasks.ts'
+import { listGuests, pathTo } from '../guests.ts'
+import { readTaskId, untilEnded } from '../tasks.ts'
 import { attachDisk, detachDisk, requireAttachable } from './attachment.ts'
 import { isUnused, nameOf } from './disks.ts'
-import { type Located, locate, requireDetached } from './located.ts'
+import { type Located, locate, requireDetached, unlocked } from './located.ts'
 import { moveDisk } from './moves.ts'
 import type { VolumeNames } from './volume-names.ts'
 
@@ -59,10 +59,4 @@ async function grow(client: JsonApi, { guest, disk }: Located, sizeGib: number):
   const body = { disk: slot, size: `${sizeGib}G` }
   const path = `${pathTo(guest)}/resize`
   await untilEnded(client, await readTaskId(client, { method: 'PUT', path, body }))
-}
-
-async function unlocked(client: JsonApi, guest: Guest): Promise<GuestStatus> {
-  const status = await readGuest(client, guest)
-  await requireUnlocked(client, status)
-  return status
 }

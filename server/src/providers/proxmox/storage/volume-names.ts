@@ -1,34 +1,49 @@
 /**
- * Proxmox VE renames a disk that is moved to another guest, and gives its name to the next disk of the first one. A volume
- * keeps the ref with which it was first shown; here is kept what those are called now that were moved.
+ * Proxmox VE names disks itself, renames one that is moved to another guest, and gives its name to the next disk of the
+ * first one. A volume keeps the ref with which it was first shown: here is kept what those are called now that were moved,
+ * and how those were ordered that were created here.
  */
+import type { VolumeOrder } from '#providers/ports/cloud/volumes.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 
-/** Stored before a disk is moved, so that what it is called then can be found out if the answer is lost. */
-export type Move = {
-  from: string
-  /** The ref of the other guest, and the slot that it will have there. */
+/**
+ * Stored before a disk is moved or created, so that it is found when the answer is lost: it is the one in the slot that
+ * the guest did not have before.
+ */
+export type Arrival = {
+  /** Null: it is created. */
+  from: string | null
+  /** The ref of the guest. */
   to: string
   slot: string
-  /** The ids of the disks that the other guest had before: none of them is the one that was moved. */
+  /** The ids of the disks that the guest had before. */
   others: readonly string[]
+  begunAt: string
 }
 
-type Named = { volid: string; move?: Move }
-/** By ref. */
+type Ordered = Pick<VolumeOrder, 'name' | 'operationId'>
+/** `volid`: null while it is created. */
+type Named = { volid: string | null; arrival?: Arrival; ordered?: Ordered }
+/** By ref, and by operation while it is created. */
 type Names = Readonly<Record<string, Named>>
+
+export type Identity = { ref: string; ordered?: Ordered }
 
 export type VolumeNames = {
   /** What the volume is called, as far as it is known. */
   find(ref: string): Promise<string>
-  /** The refs of disks, by their ids. */
-  refsOf(volids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Those whose outcome is not known yet, by the ref of the volume. */
-  moves(): Promise<[ref: string, move: Move][]>
-  /** Chooses one of the slots to which no other disk is being moved. Null: there is none. */
-  beginMove(ref: string, move: Omit<Move, 'slot'>, slots: readonly string[]): Promise<Move | null>
-  rename(ref: string, volid: string): Promise<void>
-  forget(ref: string): Promise<void>
+  /** Null: none has been created for the operation. */
+  findRef(operationId: string): Promise<string | null>
+  /** By the ids of disks. */
+  identify(volids: readonly string[]): Promise<ReadonlyMap<string, Identity>>
+  /** Those whose outcome is not known yet, by the key with which they were begun. */
+  arrivals(): Promise<[key: string, arrival: Arrival][]>
+  /** Chooses one of the slots to which no other disk is to come. Null: there is none. */
+  beginMove(ref: string, move: Omit<Arrival, 'slot'>, slots: readonly string[]): Promise<Arrival | null>
+  beginCreation(order: Ordered, arrival: Arrival): Promise<void>
+  /** What has arrived is called so. */
+  end(key: string, volid: string): Promise<void>
+  forget(key: string): Promise<void>
 }
 
 const stateKey = 'volume-names'
@@ -39,50 +54,72 @@ export function volumeNames(state: ProviderState): VolumeNames {
     state.update(stateKey, (stored) => change(namesIn(stored)))
   return {
     find: async (ref) => (await read())[ref]?.volid ?? ref,
-    async refsOf(volids) {
-      const { refs, added } = assigned(await read(), volids)
-      if (Object.keys(added).length === 0) return refs
-      await update((names) => ({ ...names, ...assigned(names, volids).added }))
-      return assigned(await read(), volids).refs
+    async findRef(operationId) {
+      const known = Object.entries(await read()).find(([, { volid, ordered }]) =>
+        volid === null ? false : ordered?.operationId === operationId,
+      )
+      return known?.[0] ?? null
     },
-    moves: async () =>
-      Object.entries(await read()).flatMap(([ref, { move }]): [string, Move][] =>
-        move ? [[ref, move]] : [],
+    async identify(volids) {
+      const { identities, added } = assigned(await read(), volids)
+      if (Object.keys(added).length === 0) return identities
+      await update((names) => ({ ...names, ...assigned(names, volids).added }))
+      return assigned(await read(), volids).identities
+    },
+    arrivals: async () =>
+      Object.entries(await read()).flatMap(([key, { arrival }]): [string, Arrival][] =>
+        arrival ? [[key, arrival]] : [],
       ),
-    async beginMove(ref, { from, to, others }, slots) {
-      const chosen: Move[] = []
+    async beginMove(ref, move, slots) {
+      const chosen: Arrival[] = []
       await update((names) => {
-        const taken = Object.values(names).flatMap(({ move }) => (move?.to === to ? move.slot : []))
+        const taken = Object.values(names).flatMap(({ arrival }) =>
+          arrival?.to === move.to ? arrival.slot : [],
+        )
         const slot = slots.find((one) => !taken.includes(one))
         if (slot === undefined) return names
-        chosen.push({ from, to, slot, others })
-        return { ...names, [ref]: { volid: from, move: { from, to, slot, others } } }
+        const arrival = { ...move, slot }
+        chosen.push(arrival)
+        return { ...names, [ref]: { ...names[ref], volid: move.from, arrival } }
       })
       return chosen.at(-1) ?? null
     },
-    rename: (ref, volid) =>
-      update((names) => (ref === volid ? without(names, ref) : { ...names, [ref]: { volid } })),
-    forget: (ref) => update((names) => without(names, ref)),
+    beginCreation: ({ name, operationId }, arrival) =>
+      update((names) => ({
+        ...names,
+        [operationId]: { volid: null, arrival, ordered: { name, operationId } },
+      })),
+    end: (key, volid) => update((names) => ended(names, key, volid)),
+    forget: (key) => update((names) => without(names, key)),
   }
 }
 
-function without(names: Names, ref: string): Names {
-  const { [ref]: _, ...others } = names
+function ended(names: Names, key: string, volid: string): Names {
+  const { volid: before = null, ordered } = names[key] ?? {}
+  const others = without(names, key)
+  const ref = before === null ? (assigned(others, [volid]).identities.get(volid)?.ref ?? volid) : key
+  return ref === volid && !ordered ? others : { ...others, [ref]: { volid, ...(ordered && { ordered }) } }
+}
+
+function without(names: Names, key: string): Names {
+  const { [key]: _, ...others } = names
   return others
 }
 
 /** A disk that has the name of one that was moved gets a ref of its own. */
 function assigned(names: Names, volids: readonly string[]) {
-  const refs = new Map(Object.entries(names).map(([ref, { volid }]) => [volid, ref]))
+  const identities = new Map<string, Identity>()
+  for (const [ref, { volid, ordered }] of Object.entries(names))
+    if (volid !== null) identities.set(volid, { ref, ...(ordered && { ordered }) })
   const added: Record<string, Named> = {}
   for (const volid of volids) {
-    if (refs.has(volid)) continue
+    if (identities.has(volid)) continue
     let ref = volid
     for (let number = 2; ref in names || ref in added; number++) ref = `${volid}~${number}`
     if (ref !== volid) added[ref] = { volid }
-    refs.set(volid, ref)
+    identities.set(volid, { ref })
   }
-  return { refs, added }
+  return { identities, added }
 }
 
 /** What the volume was called when it got its ref. */

@@ -178,6 +178,44 @@ describe('volumes at Proxmox VE', () => {
     expect(await volumes.readVolume(ref)).toMatchObject({ state: 'attached' })
   })
 
+  test('are created with their server, in the storage from which it starts', async () => {
+    const create = async (name: string, serverRef: string | null) => {
+      const order = { operationId: `vol_${name}`, name, region: 'pve1', sizeGib: 5, serverRef }
+      return await volumes.readVolume((await volumes.creation?.createVolume(order)) ?? '')
+    }
+    const { ref: server, guest } = given('new-vm')
+    guest.config = { virtio0: `local-lvm:vm-${guest.vmid}-disk-0,size=3G`, boot: 'order=virtio0;virtio1' }
+    expect(await create('first', server)).toMatchObject({
+      ...{ name: 'first', sizeGib: 5, serverRef: server, operationId: 'vol_first' },
+      device: '/dev/disk/by-id/virtio-vol_first',
+    })
+    expect(Object.keys(guest.config)).toEqual(['virtio0', 'boot', 'virtio2'])
+    const box = given('new-box', {
+      type: 'lxc',
+      config: { rootfs: 'local-lvm:vm-1-disk-0,size=8G', mp0: '/mnt/photos,mp=/photos' },
+    })
+    expect(await create('data 1', box.ref)).toMatchObject({ name: 'data 1', serverRef: box.ref })
+    expect(box.guest.config['mp1']).toMatch(/^local-lvm:vm-\d+-disk-\d,mp=\/mnt\/data-1,size=5G$/)
+    await expect(create('nowhere', null)).rejects.toMatchObject(refusal('choose the server'))
+    const elsewhere = given('elsewhere', { node: 'pve2' }).ref
+    await expect(create('far', elsewhere)).rejects.toMatchObject(refusal('at the node pve2, not pve1'))
+    const fixed = given('fixed', { config: { hotplug: '0' } }).ref
+    await expect(create('later', fixed)).rejects.toMatchObject(refusal('fixed runs: shut it down'))
+    const onDevice = given('device', { config: { scsi0: '/dev/sdb' } }).ref
+    await expect(create('without', onDevice)).rejects.toMatchObject(refusal('in no storage'))
+  })
+
+  test('that are created keep their name when they are moved', async () => {
+    const [one, other] = [given('one'), given('other')]
+    const order = { name: 'travels', region: 'pve1', sizeGib: 5, serverRef: one.ref }
+    const ref = (await volumes.creation?.createVolume({ ...order, operationId: 'vol_travels' })) ?? ''
+    await detach(ref)
+    await attach(ref, other.ref)
+    const expected = { ref, name: 'travels', operationId: 'vol_travels', serverRef: other.ref }
+    expect(await volumes.readVolume(ref)).toMatchObject(expected)
+    expect((await all()).filter(({ name }) => name === 'travels')).toMatchObject([expected])
+  })
+
   test('are not listed without their size: the error names the privilege that the token lacks', async () => {
     const { guest } = given('web')
     addDisk(fake.storage, guest, 'unknown')

@@ -6,15 +6,15 @@ import type { JsonApi } from '#providers/http/json-api.ts'
 import type { CloudVolume, CloudVolumes } from '#providers/ports/cloud/volumes.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { unlessNotFound } from '#providers/ports/provider-error.ts'
-import { listGuests, readGuest } from '../guests.ts'
-import { requireUnlocked } from '../tasks.ts'
+import { listGuests } from '../guests.ts'
+import { settleArrivals } from './arrivals.ts'
 import { writeDisks } from './attachment.ts'
 import { devicePathOf, furtherDisksOf, isUnused, nameOf, readGib } from './disks.ts'
 import { readCurrentConfig } from './guest-config.ts'
-import { type Located, locate, requireDetached } from './located.ts'
-import { settleMoves } from './moves.ts'
+import { type Located, locate, requireDetached, unlocked } from './located.ts'
 import { executeChange } from './volume-changes.ts'
-import { firstNameOf, type VolumeNames, volumeNames } from './volume-names.ts'
+import { createOrdered, findCreated } from './volume-creation.ts'
+import { firstNameOf, type Identity, type VolumeNames, volumeNames } from './volume-names.ts'
 
 /** A page is a request for each of these guests, and for each of their unused disks. */
 const guestsPerPage = 20
@@ -30,44 +30,53 @@ export function createProxmoxVolumes(client: JsonApi, state: ProviderState): Clo
       const volume = await locate(client, names, ref)
       requireDetached(volume)
       const { guest, disk, config } = volume
-      await requireUnlocked(client, await readGuest(client, guest))
+      await unlocked(client, guest)
       await writeDisks(client, guest, { delete: disk.slot, digest: config['digest'] })
       await names.forget(ref)
+    },
+    creation: {
+      createVolume: (order) => createOrdered(client, names, order),
+      async findVolumeByOperation({ operationId }) {
+        const ref = await findCreated(client, names, operationId)
+        const volume = ref === null ? null : await unlessNotFound(locate(client, names, ref))
+        return volume && (await volumeOf(client, volume))
+      },
     },
   }
 }
 
 async function listPage(client: JsonApi, names: VolumeNames, cursor: string | null) {
   const guests = await listGuests(client)
-  if (cursor === null) await settleMoves(client, names, guests)
+  if (cursor === null) await settleArrivals(client, names, guests)
   const rest = guests.filter(({ ref }) => cursor === null || ref > cursor)
   const page = rest.slice(0, guestsPerPage)
-  const found: Omit<Located, 'ref'>[] = []
+  const found: Omit<Located, keyof Identity>[] = []
   for (const guest of page) {
     // A guest that was removed since it was listed has none.
     const config = await unlessNotFound(readCurrentConfig(client, guest))
     if (config) for (const disk of furtherDisksOf(guest, config)) found.push({ guest, config, disk })
   }
-  const refs = await names.refsOf(found.map(({ disk }) => disk.volid))
+  const identities = await names.identify(found.map(({ disk }) => disk.volid))
   const volumes: CloudVolume[] = []
   for (const located of found) {
-    const ref = refs.get(located.disk.volid) ?? located.disk.volid
-    volumes.push(await volumeOf(client, { ...located, ref }))
+    const identity = identities.get(located.disk.volid)
+    if (identity) volumes.push(await volumeOf(client, { ...located, ...identity }))
   }
   return { volumes, cursor: rest.length > guestsPerPage ? (page.at(-1)?.ref ?? null) : null }
 }
 
-async function volumeOf(client: JsonApi, { ref, guest, disk }: Located): Promise<CloudVolume> {
+async function volumeOf(client: JsonApi, { ref, ordered, guest, disk }: Located): Promise<CloudVolume> {
   const isAttached = !isUnused(disk)
   return {
     ref,
     // What it is called now tells only which guest has it.
-    name: nameOf(firstNameOf(ref)),
+    name: ordered?.name ?? nameOf(firstNameOf(ref)),
     state: isAttached ? 'attached' : 'available',
     sizeGib: disk.gib ?? (await readGib(client, guest, disk.volid)),
     region: guest.node,
     serverRef: isAttached ? guest.ref : null,
     device: isAttached ? devicePathOf(disk) : null,
     createdAt: null,
+    ...(ordered && { operationId: ordered.operationId }),
   }
 }

@@ -67,10 +67,13 @@ export function changeDisks(
     if (refusal) return refusal
   }
   for (const [slot, value] of added) {
-    const volid = value.split(',')[0] ?? ''
+    const [source = '', ...options] = value.split(',')
+    const isNew = /^[\w-]+:\d+$/.test(source)
+    const volid = isNew ? nextName(storage, guest) : source
+    if (isNew) storage.set(volid, Number(source.split(':')[1]))
     if (!storage.has(volid)) return failure(500, `volume '${volid}' does not exist\n`)
     for (const [name, unused] of Object.entries(guest.config)) if (unused === volid) delete guest.config[name]
-    guest.config[slot] = `${value},size=${storage.get(volid)}G`
+    guest.config[slot] = [volid, ...options, `size=${storage.get(volid)}G`].join(',')
   }
   return data(null)
 }

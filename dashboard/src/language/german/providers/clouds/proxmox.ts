@@ -88,5 +88,11 @@ export const proxmoxSentences: Catalogue = {
     'Proxmox VE hängt {} nicht an oder ab, während {} läuft: Fahren Sie den Gast zuerst herunter.',
   'Proxmox VE deletes the volumes of {} with it: {}. Delete them first, or attach them to another server.':
     'Proxmox VE löscht mit {} auch dessen Volumes: {}. Löschen Sie diese zuerst, oder hängen Sie sie an einen anderen Server an.',
+  'At Proxmox VE, a disk belongs to a guest: choose the server of the volume.':
+    'Bei Proxmox VE gehört ein Datenträger zu einem Gast: Wählen Sie den Server des Volumes.',
+  'The disk of {} is in no storage of Proxmox VE, so none can be chosen for another.':
+    'Der Datenträger von {} liegt in keinem Speicher von Proxmox VE, daher kann für einen weiteren keiner gewählt werden.',
+  'Proxmox VE has accepted the new disk, and does not show it.':
+    'Proxmox VE hat den neuen Datenträger angenommen und zeigt ihn nicht.',
   '{} is {} at Proxmox VE, and has to be stopped.': '{} ist bei Proxmox VE {} und muss ausgeschaltet sein.',
 }
