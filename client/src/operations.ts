@@ -183,6 +183,7 @@ export const operations = {
   'cloud.servers.manual.create': { method: 'POST', path: '/v1/servers/manual', permission: 'cloud.write' },
   'cloud.servers.refresh': { method: 'POST', path: '/v1/servers/{server_id}/refresh', permission: 'cloud.write' },
   'cloud.servers.metrics.read': { method: 'GET', path: '/v1/servers/{server_id}/metrics', permission: 'cloud.read' },
+  'cloud.servers.metrics.export': { method: 'GET', path: '/v1/servers/metrics/prometheus', permission: 'cloud.read' },
   'cloud.actions.create': { method: 'POST', path: '/v1/servers/{server_id}/actions', permission: 'cloud.write' },
   'cloud.actions.list': { method: 'GET', path: '/v1/actions', permission: 'cloud.read' },
   'cloud.actions.read': { method: 'GET', path: '/v1/actions/{action_id}', permission: 'cloud.read' },

@@ -96,7 +96,11 @@ describe('the metrics', () => {
 describe.skipIf(missing.length > 0)(titleWithout(missing, "Debian's Prometheus"), () => {
   let prometheus: Prometheus
   beforeAll(async () => {
-    prometheus = await startPrometheus(hostOf(world.service), testMetricsToken, alerts)
+    prometheus = await startPrometheus({
+      target: hostOf(world.service),
+      token: testMetricsToken,
+      rulesFile: alerts,
+    })
     // Rates need two scrapes.
     await eventually(async () => (await prometheus.query('rate(process_cpu_seconds_total[1m])')).length > 0)
   })

@@ -1,4 +1,4 @@
-/** Debian's Prometheus, which scrapes one service under the job `holdfast`. */
+/** Debian's Prometheus, which scrapes a path of one service under the job `holdfast`. */
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -19,16 +19,24 @@ export interface Prometheus {
   stop(): Promise<void>
 }
 
-export async function startPrometheus(target: string, token: string, rulesFile: string): Promise<Prometheus> {
+type Scraped = { target: string; token: string; path?: string; rulesFile?: string }
+
+export async function startPrometheus({
+  target,
+  token,
+  path = '/metrics',
+  rulesFile,
+}: Scraped): Promise<Prometheus> {
   const { folder, remove } = await temporaryFolder('prometheus')
   const [port = 0] = await freePorts(1)
-  copyFileSync(rulesFile, join(folder, 'alerts.yml'))
+  if (rulesFile) copyFileSync(rulesFile, join(folder, 'alerts.yml'))
   writeFileSync(
     join(folder, 'prometheus.yml'),
     `global: { scrape_interval: 1s, evaluation_interval: 1s }
-rule_files: [alerts.yml]
+rule_files: [${rulesFile ? 'alerts.yml' : ''}]
 scrape_configs:
   - job_name: holdfast
+    metrics_path: ${path}
     authorization: { credentials: ${token} }
     static_configs: [{ targets: ['${target}'] }]
 `,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { followMetrics } from '../servers/metrics/collection-store.ts'
+import { followMetrics } from '../servers/metrics/collection/collection-store.ts'
 import { followSpending } from '../spending/store/settings.ts'
 import { followCatalogue } from './catalogues.ts'
 import { type CloudAccountRow, cloudDb } from './tables.ts'

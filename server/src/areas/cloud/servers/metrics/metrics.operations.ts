@@ -2,6 +2,7 @@ import { selectServer } from '#areas/cloud/store/servers.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { ServerParams } from '../schema.ts'
+import { exposeMetrics, expositionType } from './exposition.ts'
 import { readMetrics } from './read-metrics.ts'
 import { MetricsQuery, ServerMetrics } from './schema.ts'
 
@@ -26,6 +27,20 @@ export function metricOperations(providerClients: ProviderClients): readonly Ope
         const server = await selectServer(context, params.server_id)
         const { serverMetrics } = await providerClients.manifest(context, server.connection_id)
         return { body: await readMetrics(context, server, query, serverMetrics) }
+      },
+    }),
+    operation({
+      id: 'cloud.servers.metrics.export',
+      method: 'GET',
+      path: '/v1/servers/metrics/prometheus',
+      summary: 'Get the newest metrics of all servers for Prometheus',
+      description:
+        'In its text format, with the time of each value. Values of the last half an hour, and whether each server is online.',
+      permission: 'cloud.read',
+      cost: 5,
+      response: { status: 200, streams: [expositionType], description: 'A line for each series.' },
+      async handle() {
+        return { stream: exposeMetrics() }
       },
     }),
   ]

@@ -15,9 +15,9 @@ import type {
   ServerMetrics,
 } from '#providers/ports/cloud/metrics.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { recordMetrics } from '../record-metrics.ts'
 import { type DueServer, findCollection, putReading, selectDueServers } from './collection-store.ts'
 import { readingSeconds, serversPerMinute, windowsToRead } from './pace.ts'
-import { recordMetrics } from './record-metrics.ts'
 
 export const metricsWork = 'cloud.metrics'
 

@@ -5,7 +5,7 @@
 import { addSeconds, binStart } from '#kernel/time.ts'
 import type { MetricCapabilities, MetricWindow } from '#providers/ports/cloud/metrics.ts'
 import type { ProviderManifest, RequestBudget } from '#providers/ports/provider.ts'
-import { acceptedSeconds, minutes } from './tiers.ts'
+import { acceptedSeconds, minutes } from '../tiers.ts'
 
 /** Between two readings of a server, if the budget allows it. */
 export function readingSeconds({ keepsNoHistory }: Pick<MetricCapabilities, 'keepsNoHistory'>): number {
