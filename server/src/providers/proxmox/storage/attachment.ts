@@ -64,9 +64,17 @@ async function plug(client: JsonApi, guest: GuestStatus, slot: string, change: D
     await writeDisks(client, guest, change)
   } catch (error) {
     const isRefused = error instanceof ProviderError && error.kind === 'rejected'
-    if (isRefused && !isOff(guest))
-      await client.call({ method: 'PUT', path: `${pathTo(guest)}/config`, body: { revert: slot } })
+    if (isRefused && !isOff(guest)) await revert(client, guest, slot)
     throw error
+  }
+}
+
+/** Where nothing waits, there is nothing to revert, and the refusal of the change says more. */
+async function revert(client: JsonApi, guest: Guest, slot: string): Promise<void> {
+  try {
+    await client.call({ method: 'PUT', path: `${pathTo(guest)}/config`, body: { revert: slot } })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.isTransient) throw error
   }
 }
 
