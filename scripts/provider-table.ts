@@ -131,10 +131,16 @@ function serverTable(manifests: readonly ProviderManifest[]): string {
       ['Actions', (manifest) => codes(supportedActions(manifest))],
       ['Only while stopped', (manifest) => codes(requiring(manifest, 'stopped'))],
       ['Only while running', (manifest) => codes(requiring(manifest, 'running'))],
-      ['Volumes up to', ({ volumes }) => (volumes ? `${volumes.sizeMaxGib} GiB` : '')],
+      ['New volumes', newVolumes],
+      ['Volumes grow to', ({ volumes }) => (volumes ? `${volumes.sizeMaxGib} GiB` : '')],
       ['Metrics', ({ serverMetrics }) => codes(serverMetrics?.names ?? [])],
     ],
   )
+}
+
+function newVolumes({ volumes }: ProviderManifest): string {
+  const { creation } = volumes ?? {}
+  return creation ? `${creation.sizeMinGib} to ${creation.sizeMaxGib} GiB` : ''
 }
 
 function requiring({ serverChanges }: ProviderManifest, power: string): string[] {

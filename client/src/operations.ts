@@ -203,6 +203,7 @@ export const operations = {
   'cloud.catalogues.refresh': { method: 'POST', path: '/v1/cloud/catalogues/{connection_id}/refresh', permission: 'cloud.write' },
   'cloud.servers.leftovers': { method: 'GET', path: '/v1/servers/{server_id}/leftovers', permission: 'cloud.read' },
   'cloud.volumes.list': { method: 'GET', path: '/v1/volumes', permission: 'cloud.read' },
+  'cloud.volumes.create': { method: 'POST', path: '/v1/volumes', permission: 'cloud.write' },
   'cloud.volumes.read': { method: 'GET', path: '/v1/volumes/{volume_id}', permission: 'cloud.read' },
   'cloud.volumes.delete': { method: 'DELETE', path: '/v1/volumes/{volume_id}', permission: 'cloud.write' },
   'cloud.volumes.run': { method: 'POST', path: '/v1/volumes/{volume_id}/actions', permission: 'cloud.write' },

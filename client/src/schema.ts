@@ -3522,7 +3522,15 @@ export interface paths {
          */
         get: operations["cloud.volumes.list"];
         put?: never;
-        post?: never;
+        /**
+         * Create a volume
+         * @description It is ordered once: if the answer of the provider is lost, the volume is looked up for ten minutes by its id, which it carries at the provider, before it is ordered again. What was refused stays with the state `error`, until it is deleted here.
+         *
+         *     Requires the permission `cloud.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["cloud.volumes.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3545,7 +3553,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a volume at its provider
-         * @description What is on it is lost. It must not be attached to a server. If the provider refuses, `error` says why, and the volume stays.
+         * @description What is on it is lost. It must not be attached to a server. If the provider refuses, `error` says why, and the volume stays. One that was not created is removed at once.
          *
          *     Requires the permission `cloud.write`.
          */
@@ -8605,6 +8613,12 @@ export interface components {
                 user_data_max: number;
                 /** @description Whether a new server has no password, and so requires a key or `user_data`. */
                 requires_access: boolean;
+                volume_creation: {
+                    size_min_gib: number;
+                    size_max_gib: number;
+                    /** @description Whether `server_id` is required: a volume is created with its server. */
+                    needs_server: boolean;
+                } | null;
             } | null;
         };
         /** Provider */
@@ -12074,6 +12088,18 @@ export interface components {
             /** @description An ISO 3166-1 code. */
             country: string | null;
             available: boolean;
+            volume_gib_monthly: {
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+            } | null;
         };
         /** CloudRegionPage */
         CloudRegionPage: {
@@ -12410,8 +12436,8 @@ export interface components {
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
             provider: string;
-            /** @description Its id at the provider. */
-            ref: string;
+            /** @description Its id at the provider. Null: it is not created, or this is not known. */
+            ref: string | null;
             /**
              * @description `available`: attached to no server. More may be added.
              * @enum {string}
@@ -12449,7 +12475,7 @@ export interface components {
                  * @description More may be added.
                  * @enum {string}
                  */
-                kind: "attach" | "detach" | "grow" | "delete";
+                kind: "create" | "attach" | "detach" | "grow" | "delete";
                 /** @example srv_01jcqkz0000000000000000000 */
                 server_id: string | null;
                 size_gib: number | null;
@@ -12479,6 +12505,26 @@ export interface components {
             data: components["schemas"]["Volume"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** VolumeInput */
+        VolumeInput: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /**
+             * @description A name that every provider accepts.
+             * @example data-1
+             */
+            name: string;
+            /** @description One of `GET /v1/cloud/regions`. */
+            region: string;
+            size_gib: number;
+            /**
+             * @description A server in the region, to which it is attached once it is created.
+             * @example srv_01jcqkz0000000000000000000
+             */
+            server_id?: string;
+            /** @description Does it although everything would cost more than a spending ceiling, or the price is not known and there is a ceiling. */
+            force?: boolean;
         };
         /** Firewall */
         Firewall: {
@@ -17428,8 +17474,8 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 provider?: string;
-                /** @description Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. */
-                capability?: "dns" | "firewalls" | "registrar" | "cloud" | "server_creation";
+                /** @description Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. */
+                capability?: "dns" | "firewalls" | "registrar" | "cloud" | "server_creation" | "volume_creation";
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description True: only items that need attention, because the provider rejected the credentials when they were last used. */
@@ -23330,6 +23376,44 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "cloud.volumes.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VolumeInput"];
+            };
+        };
+        responses: {
+            /** @description The volume, which is being created. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Volume"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "cloud.volumes.read": {
         parameters: {
             query?: never;
@@ -23430,6 +23514,8 @@ export interface operations {
                     /** @constant */
                     kind: "grow";
                     size_gib: number;
+                    /** @description Does it although everything would cost more than a spending ceiling, or the price is not known and there is a ceiling. */
+                    force?: boolean;
                 };
             };
         };
@@ -32652,7 +32738,7 @@ export interface operations {
                          * @description More may be added.
                          * @enum {string}
                          */
-                        change: "attach" | "detach" | "grow" | "delete";
+                        change: "create" | "attach" | "detach" | "grow" | "delete";
                         /** @enum {string} */
                         state: "succeeded" | "failed";
                         error: string | null;

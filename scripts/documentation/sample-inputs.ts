@@ -146,6 +146,15 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   },
   'cloud.firewalls.list': { query: { server_id: id('srv') } },
   'cloud.volumes.list': { query: { needs_attention: true } },
+  'cloud.volumes.create': {
+    body: {
+      connection_id: id('conn'),
+      name: 'data-1',
+      region: 'fsn1',
+      size_gib: 50,
+      server_id: id('srv'),
+    },
+  },
   'cloud.volumes.run': { body: { kind: 'attach', server_id: id('srv') } },
   'cloud.snapshot_schedules.create': {
     body: {

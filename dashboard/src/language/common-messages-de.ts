@@ -146,6 +146,7 @@ export const de: typeof en = {
   refused: 'Abgelehnt',
   registrar: 'Registrar',
   remove: 'Entfernen',
+  sizeInGib: 'Größe in GiB',
   removeNamed: '{{name}} entfernen',
   response: 'Antwort',
   revoke: 'Widerrufen',

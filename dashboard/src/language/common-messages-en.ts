@@ -145,6 +145,7 @@ export const en = {
   refused: 'Refused',
   registrar: 'Registrar',
   remove: 'Remove',
+  sizeInGib: 'Size in GiB',
   removeNamed: 'Remove {{name}}',
   response: 'Response',
   revoke: 'Revoke',

@@ -218,6 +218,47 @@ describeInBrowser('servers', () => {
     await page.getByText('No volumes', { exact: true }).waitFor()
   })
 
+  test('get no volume that the provider refuses, which is removed', async ({
+    dashboard: { service },
+    open,
+  }) => {
+    const cloud = await givenCloud(service)
+    const faults = [{ on: 'order', kind: 'rejected', times: 1, name: 'refused' }]
+    await service.request('PATCH', `/v1/connections/${cloud}/sandbox`, { body: { faults } })
+    const { page } = await open(`/servers/volumes/new?account=${cloud}`)
+    await page.getByLabel('Name').fill('refused')
+    await page.getByRole('combobox', { name: 'Region' }).click()
+    await page.getByRole('option', { name: /nowhere-2/ }).click()
+    await page.getByRole('button', { name: 'Create a volume' }).click()
+    await page.getByText('The volume was not created').waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No volumes', { exact: true }).waitFor()
+  })
+
+  test('get a new volume, for the price that was shown', async ({ dashboard: { service }, open }) => {
+    const cloud = await givenCloud(service, 'New volumes')
+    await givenServer(service, cloud, 'web-11')
+    const { page } = await open('/servers?tab=volumes', { expectedErrors: ['422 POST /v1/volumes'] })
+    await page.getByRole('link', { name: 'Create a volume' }).click()
+    await page.getByRole('combobox', { name: 'Account' }).click()
+    await page.getByRole('option', { name: 'New volumes' }).click()
+    await page.getByLabel('Name').fill('data--1')
+    await page.getByRole('combobox', { name: 'Region' }).click()
+    await page.getByRole('option', { name: /nowhere-1/ }).click()
+    await page.getByLabel('Size in GiB').fill('40')
+    await page.getByText('€2.00 a month').waitFor()
+    await page.getByRole('combobox', { name: 'Attach to' }).click()
+    await page.getByRole('option', { name: /web-11/ }).click()
+    await page.getByRole('button', { name: 'Create a volume' }).click()
+    await expect.poll(() => page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Name').fill('data-1')
+    await page.getByRole('button', { name: 'Create a volume' }).click()
+    await page.getByRole('heading', { name: 'data-1' }).waitFor()
+    await page.getByText('Attached', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'web-11' }).first().waitFor()
+  })
+
   test('get a firewall, whose rules are changed after a review', async ({ dashboard: { service }, open }) => {
     const cloud = await givenCloud(service)
     await givenServer(service, cloud, 'web-10')

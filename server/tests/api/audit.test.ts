@@ -77,6 +77,12 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'cloud.actions.create': () => ({ kind: 'reboot' }),
   'cloud.spending.settings.update': () => ({ ceilings: [{ amount: '100', currency: 'EUR' }] }),
   'cloud.orphans.update': () => ({ ignored: true }),
+  'cloud.volumes.create': () => ({
+    connection_id: '<<connection:0>>',
+    name: 'audited',
+    region: 'nowhere-1',
+    size_gib: 10,
+  }),
   'cloud.volumes.run': () => ({ kind: 'grow', size_gib: 20 }),
   'cloud.firewalls.rules.replace': () => ({ hash: hashOfNoRules, rules: [] }),
   'cloud.ssh_keys.create': () => ({ public_key: newPublicKey() }),

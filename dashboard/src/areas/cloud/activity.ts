@@ -87,11 +87,12 @@ export const cloudActivity: AreaActivity = {
       en: ['requested', 'request', 'the deletion of the orphaned server {{target}}'],
       de: ['die Löschung des verwaisten Servers {{target}}', 'beauftragt', 'beauftragen'],
     },
-    'cloud.volumes.run': changedVolume,
-    'cloud.volumes.delete': {
-      en: ['requested', 'request', 'the deletion of volume {{target}}'],
-      de: ['die Löschung des Volumes {{target}}', 'beauftragt', 'beauftragen'],
+    'cloud.volumes.create': {
+      en: ['ordered', 'order', 'volume {{target}}'],
+      de: ['das Volume {{target}}', 'bestellt', 'bestellen'],
     },
+    'cloud.volumes.run': changedVolume,
+    'cloud.volumes.delete': deletedVolume,
     'cloud.volume_changes': finishedVolume,
     'cloud.firewalls.plan': {
       en: ['planned', 'plan', 'a change of the rules of firewall {{target}}'],
@@ -204,13 +205,37 @@ function changedVolume({ changes: { after } }: ActivityEntry): SentenceText {
   return changesOfVolumes[String(after?.['kind'])] ?? changeOfVolume
 }
 
-function finishedVolume({ changes: { after } }: ActivityEntry): SentenceText {
+/** One that was not created has a name only, and is removed at once. */
+function deletedVolume({ changes: { before, after } }: ActivityEntry): SentenceText {
+  return before !== null && after === null
+    ? {
+        en: ['removed', 'remove', 'volume {{target}} from Holdfast'],
+        de: ['das Volume {{target}} aus Holdfast', 'entfernt', 'entfernen'],
+        isGone: true,
+      }
+    : {
+        en: ['requested', 'request', 'the deletion of volume {{target}}'],
+        de: ['die Löschung des Volumes {{target}}', 'beauftragt', 'beauftragen'],
+      }
+}
+
+function finishedVolume({ changes: { before, after } }: ActivityEntry): SentenceText {
   if (after === null)
     return {
       en: ['deleted', 'delete', 'volume {{target}}'],
       de: ['das Volume {{target}}', 'gelöscht', 'löschen'],
       isGone: true,
     }
+  if (before?.['change'] === 'create')
+    return 'error' in after
+      ? {
+          en: ['ended', 'end', 'the creation of volume {{target}}, which failed'],
+          de: ['die fehlgeschlagene Erstellung des Volumes {{target}}', 'beendet', 'beenden'],
+        }
+      : {
+          en: ['created', 'create', 'volume {{target}}'],
+          de: ['das Volume {{target}}', 'erstellt', 'erstellen'],
+        }
   return 'error' in after
     ? {
         en: ['ended', 'end', 'a change of volume {{target}} that failed'],

@@ -18,6 +18,7 @@ import {
   actionPage,
   cloudPaths,
   createPage,
+  createVolumePage,
   firewallPage,
   orphanPage,
   serverPage,
@@ -45,6 +46,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
   actions: [
     { label: 'addServers', path: cloudPaths.newServers, needs: 'cloud.servers.import' },
     { label: 'createServer', path: cloudPaths.create, needs: 'cloud.servers.create' },
+    { label: 'createVolume', path: cloudPaths.createVolume, needs: 'cloud.volumes.create' },
   ],
   ids: {
     srv: { path: cloudPaths.server, needs: 'cloud.servers.read' },
@@ -130,6 +132,15 @@ export const cloudArea: DashboardArea<'cloud'> = {
       getParentRoute: () => parent,
       path: snapshotPage.pattern,
       component: lazyRouteComponent(() => import('./storage/snapshots/snapshot-page.tsx'), 'SnapshotPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: createVolumePage.pattern,
+      validateSearch: createVolumePage.validateSearch,
+      component: lazyRouteComponent(
+        () => import('./storage/volumes/create/create-page.tsx'),
+        'CreateVolumePage',
+      ),
     }),
     createRoute({
       getParentRoute: () => parent,

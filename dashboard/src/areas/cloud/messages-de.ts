@@ -1,6 +1,7 @@
 import type { Namespaces } from '#language/language.ts'
 import { alsoMadeMessages } from './create/messages-de.ts'
 import { firewallMessages } from './firewalls/messages-de.ts'
+import { volumeCreationMessages } from './storage/volumes/create/messages-de.ts'
 
 export const de: Namespaces['cloud'] = {
   server: 'Server',
@@ -236,6 +237,7 @@ export const de: Namespaces['cloud'] = {
   deleteVolumeText: '{{name}} wird beim Anbieter mit allem gelöscht, was darauf ist.',
   remedyVolume: 'Sehen Sie den Grund auf der Seite des Volumes nach und versuchen Sie es noch einmal.',
   ...firewallMessages,
+  ...volumeCreationMessages,
 
   orphans: 'Verwaiste Server',
   orphansText:

@@ -1,5 +1,6 @@
 import { alsoMadeMessages } from './create/messages-en.ts'
 import { firewallMessages } from './firewalls/messages-en.ts'
+import { volumeCreationMessages } from './storage/volumes/create/messages-en.ts'
 
 export const en = {
   server: 'Server',
@@ -225,6 +226,7 @@ export const en = {
   deleteVolumeText: '{{name}} is deleted at its provider with everything that is on it.',
   remedyVolume: 'See why on the page of the volume, and try again.',
   ...firewallMessages,
+  ...volumeCreationMessages,
 
   orphans: 'Orphans',
   orphansText:

@@ -14,6 +14,7 @@ export const serversPage = pageAddress('/servers', {
 export const createPage = pageAddress('/servers/new', { account: text() })
 export const actionPage = pageAddress('/servers/actions/$actionId')
 export const snapshotPage = pageAddress('/servers/snapshots/$snapshotId')
+export const createVolumePage = pageAddress('/servers/volumes/new', { account: text() })
 export const volumePage = pageAddress('/servers/volumes/$volumeId')
 export const firewallPage = pageAddress('/servers/firewalls/$firewallId')
 export const orphanPage = pageAddress('/servers/orphans/$orphanId')
@@ -33,6 +34,7 @@ export const cloudPaths = {
   sshKeys: serversPage.to({}, { tab: 'keys' }),
   costs: serversPage.to({}, { tab: 'costs' }),
   volumes: serversPage.to({}, { tab: 'volumes' }),
+  createVolume: createVolumePage.to({}),
   volume: (volumeId: string) => volumePage.to({ volumeId }),
   firewalls: serversPage.to({}, { tab: 'firewalls' }),
   firewall: (firewallId: string) => firewallPage.to({ firewallId }),

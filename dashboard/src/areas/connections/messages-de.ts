@@ -55,7 +55,6 @@ export const de: typeof en = {
   sandboxNoServers: 'Die Sandbox hat keine Server.',
   sandboxAddVolume: 'Volume extern hinzufügen',
   sandboxNoVolumes: 'Die Sandbox hat keine Volumes.',
-  sandboxVolumeSize: 'Größe in GiB',
   sandboxVolumes: 'Simulierte Volumes',
   sandboxVolumeServer: 'Angehängt an',
   sandboxPower: 'Betriebszustand',

@@ -53,7 +53,6 @@ export const en = {
   sandboxNoServers: 'The sandbox has no servers.',
   sandboxAddVolume: 'Add a volume externally',
   sandboxNoVolumes: 'The sandbox has no volumes.',
-  sandboxVolumeSize: 'Size in GiB',
   sandboxVolumes: 'Simulated volumes',
   sandboxVolumeServer: 'Attached to',
   sandboxPower: 'Power',

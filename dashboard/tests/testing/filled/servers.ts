@@ -52,6 +52,16 @@ export async function createServers(
   })
   const volume = await givenVolume(service, sandbox, 'data-of-the-shop', { server: 'web-1', size_gib: 50 })
   const looseVolume = await givenVolume(service, sandbox, 'a-volume-with-a-rather-long-name-for-a-column')
+  // Its name is taken.
+  const { id: refusedVolume } = await createResource('volumes', {
+    connection_id: sandbox,
+    name: 'data-of-the-shop',
+    region: 'nowhere-1',
+    size_gib: 20,
+  })
+  await eventually(
+    async () => (await service.request('GET', `/v1/volumes/${refusedVolume}`)).body.state === 'error',
+  )
   const rule = { protocol: 'tcp', ports: '443', network: '0.0.0.0/0', description: 'Web' }
   const firewall = await givenFirewall(service, sandbox, 'shop', {
     servers: ['web-1', 'db-1'],
@@ -116,6 +126,7 @@ export async function createServers(
     snapshot,
     volume,
     looseVolume,
+    refusedVolume,
     firewall,
     orphan,
   }

@@ -43,6 +43,13 @@ const orderServer = async (page: Page) => {
   await choose('First start', /updates/)
 }
 
+const orderVolume = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Name' }).fill('data-1')
+  await page.getByRole('combobox', { name: 'Region' }).click()
+  await page.getByRole('option', { name: /nowhere-1/ }).click()
+  await page.getByText('€1.00 a month').waitFor()
+}
+
 const confirmServer = async (page: Page) => {
   await orderServer(page)
   await page.getByRole('button', { name: 'Show the price' }).click()
@@ -80,6 +87,13 @@ export const cloudScreens: readonly Screen[] = [
   { name: 'ssh-keys', path: '/servers?tab=keys' },
   { name: 'ssh-keys-add', path: '/servers?tab=keys', act: press('Add an SSH key') },
   { name: 'volumes', path: '/servers?tab=volumes' },
+  {
+    name: 'volume-create',
+    path: ({ sandbox }) => `/servers/volumes/new?account=${sandbox}`,
+    act: orderVolume,
+  },
+  { name: 'volume-create-none', path: '/servers/volumes/new', who: 'newcomer' },
+  { name: 'volume-refused', path: ({ refusedVolume }) => `/servers/volumes/${refusedVolume}` },
   { name: 'volume', path: ({ volume }) => `/servers/volumes/${volume}` },
   {
     name: 'volume-attach',

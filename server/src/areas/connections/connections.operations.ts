@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
-import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import type { ProviderAdapter, ProviderManifest } from '#providers/ports/provider.ts'
 import {
   connectionTarget,
   createConnection,
@@ -36,13 +36,14 @@ export type ConnectionDependencies = {
   refuseIfNeeded: RefuseIfNeeded
 }
 
-const manifestKeys = {
-  dns: 'dns',
-  firewalls: 'firewalls',
-  registrar: 'registrar',
-  cloud: 'cloud',
-  server_creation: 'serverCreation',
-} as const
+const capabilityOf = {
+  dns: ({ dns }) => dns,
+  firewalls: ({ firewalls }) => firewalls,
+  registrar: ({ registrar }) => registrar,
+  cloud: ({ cloud }) => cloud,
+  server_creation: ({ serverCreation }) => serverCreation,
+  volume_creation: ({ volumes }) => volumes?.creation,
+} satisfies Record<NonNullable<ConnectionQuery['capability']>, (manifest: ProviderManifest) => unknown>
 
 export function connectionOperations({
   providerClients,
@@ -57,7 +58,7 @@ export function connectionOperations({
     providers
       .map(({ manifest }) => manifest)
       .filter((manifest) => provider === undefined || manifest.kind === provider)
-      .filter((manifest) => capability === undefined || manifest[manifestKeys[capability]])
+      .filter((manifest) => capability === undefined || capabilityOf[capability](manifest))
       .map((manifest) => manifest.kind)
   return [
     operation({

@@ -117,6 +117,18 @@ const Capabilities = Resource('Capabilities', {
       requires_access: Type.Boolean({
         description: 'Whether a new server has no password, and so requires a key or `user_data`.',
       }),
+      volume_creation: Nullable(
+        Type.Object(
+          {
+            size_min_gib: Type.Integer(),
+            size_max_gib: Type.Integer(),
+            needs_server: Type.Boolean({
+              description: 'Whether `server_id` is required: a volume is created with its server.',
+            }),
+          },
+          { description: 'The sizes of new volumes. Null: volumes are not created by `POST /v1/volumes`.' },
+        ),
+      ),
     }),
   ),
 })
@@ -196,9 +208,9 @@ export const ConnectionQuery = InputObject({
   ...pageQuery,
   provider: Type.Optional(Type.String({ maxLength: 100 })),
   capability: Type.Optional(
-    OneOf(['dns', 'firewalls', 'registrar', 'cloud', 'server_creation'], {
+    OneOf(['dns', 'firewalls', 'registrar', 'cloud', 'server_creation', 'volume_creation'], {
       description:
-        'Only connections whose provider has this capability. `server_creation`: servers are created and deleted there.',
+        'Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there.',
     }),
   ),
   label: labelQuery,

@@ -1,4 +1,5 @@
 import { supportedActions } from '#providers/ports/cloud/changes.ts'
+import type { VolumeCapabilities } from '#providers/ports/cloud/volumes.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
@@ -56,13 +57,23 @@ function capabilitiesView(manifest: ProviderManifest) {
 function cloudView(manifest: ProviderManifest) {
   const { requires = {}, sendsPasswords = false } = manifest.serverChanges ?? {}
   const { userDataMax = 0, setsNoPassword = false } = manifest.serverCreation ?? {}
+  const { creation } = manifest.volumes ?? {}
   return {
     server_actions: supportedActions(manifest),
     requires,
     sends_passwords: sendsPasswords,
     user_data_max: userDataMax,
     requires_access: setsNoPassword,
+    volume_creation: creation ? volumeCreationView(creation) : null,
   }
+}
+
+function volumeCreationView({
+  sizeMinGib,
+  sizeMaxGib,
+  needsServer,
+}: NonNullable<VolumeCapabilities['creation']>) {
+  return { size_min_gib: sizeMinGib, size_max_gib: sizeMaxGib, needs_server: needsServer === true }
 }
 
 /** Null: the provider is no registrar. */

@@ -26,7 +26,7 @@ export function SandboxVolumes({ id, volumes }: { id: string; volumes: readonly 
       ) : (
         <Table.ScrollContainer minWidth={560}>
           <Table aria-label={t('sandboxVolumes')}>
-            <TableHead headers={[t('name'), t('sandboxVolumeSize'), t('sandboxVolumeServer')]} hasActions />
+            <TableHead headers={[t('name'), t('sizeInGib'), t('sandboxVolumeServer')]} hasActions />
             <Table.Tbody>
               {volumes.map(({ name, size_gib, server }) => (
                 <Table.Tr key={name}>
@@ -78,12 +78,7 @@ function VolumeForm({ id, ...closing }: { id: string; onDone: () => void; onCanc
       onCancel={closing.onCancel}
     >
       <TextInput label={t('name')} required {...form.getInputProps('name')} />
-      <NumberInput
-        label={t('sandboxVolumeSize')}
-        min={1}
-        allowDecimal={false}
-        {...form.getInputProps('size_gib')}
-      />
+      <NumberInput label={t('sizeInGib')} min={1} allowDecimal={false} {...form.getInputProps('size_gib')} />
     </RequestForm>
   )
 }

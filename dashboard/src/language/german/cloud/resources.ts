@@ -16,6 +16,22 @@ export const cloudResourceSentences: Readonly<Record<string, string>> = {
   'The largest volume at {} has {} GiB.': 'Das größte Volume bei {} hat {} GiB.',
   'The provider has not executed it in time.': 'Der Anbieter hat es nicht rechtzeitig ausgeführt.',
 
+  'Holdfast cannot create volumes at {}.': 'Holdfast kann bei {} keine Volumes erstellen.',
+  '{} cannot create volumes.': '{} kann keine Volumes erstellen.',
+  'is required: {} creates a volume with its server':
+    'ist erforderlich: {} erstellt ein Volume mit seinem Server',
+  'A new volume at {} has between {} and {} GiB.': 'Ein neues Volume bei {} hat zwischen {} und {} GiB.',
+  '{} was not created. Delete it here, and create another one.':
+    '{} wurde nicht erstellt. Löschen Sie es hier, und erstellen Sie ein anderes.',
+  'Whether the provider has created the volume could not be told in time. If it shows up later, it is recognized.':
+    'Ob der Anbieter das Volume erstellt hat, ließ sich nicht rechtzeitig feststellen. Taucht es später auf, wird es erkannt.',
+  'The order could not be sent in time. Nothing was created.':
+    'Der Auftrag konnte nicht rechtzeitig gesendet werden. Nichts wurde erstellt.',
+  'The provider has accepted it, and it was not complete in time. It may be billed.':
+    'Der Anbieter hat es angenommen, und es wurde nicht rechtzeitig fertig. Es kann berechnet werden.',
+  'The provider has created it, and reports that it is damaged. It is kept, and may be billed.':
+    'Der Anbieter hat es erstellt und meldet, dass es beschädigt ist. Es bleibt bestehen und kann berechnet werden.',
+
   // Snapshots
   '{} has no snapshots.': '{} hat keine Snapshots.',
   '{} is not complete yet. Delete it once it is available.':

@@ -13,6 +13,8 @@ export const sandboxSentences: Catalogue = {
   'Broken image, whose servers never start': 'Defektes Image, dessen Server nie starten',
   'Nowhere {}': 'Nirgendwo {}',
   'The sandbox already has a server {}': 'Die Sandbox hat bereits einen Server {}',
+  'The sandbox has no region {}': 'Die Sandbox hat keine Region {}',
+  'The sandbox already has a volume {}': 'Die Sandbox hat bereits ein Volume {}',
   'The sandbox has no image {}': 'Die Sandbox hat kein Image {}',
   'The system of the image does not start': 'Das System des Images startet nicht',
   'The sandbox has no server {}': 'Die Sandbox hat keinen Server {}',

@@ -29,13 +29,14 @@ export function catalogueOperations(providerClients: ProviderClients): readonly 
       cost: 5,
       query: CatalogueQuery,
       response: { status: 200, body: CloudRegionPage, description: 'All regions.' },
-      lookup: (lookup, { query }) => readCatalogue(providerClients, lookup, query.connection_id),
+      lookup: (lookup, { query }) => readCatalogue(providerClients, lookup, placeOf(query)),
       async handle(_context, _input, stored) {
         const data = stored.catalogue.regions.map(({ ref, name, country, isAvailable }) => ({
           region: ref,
           name,
           country,
           available: isAvailable,
+          volume_gib_monthly: stored.catalogue.storage?.volume ?? null,
         }))
         return listedAt(data, stored)
       },
@@ -50,7 +51,7 @@ export function catalogueOperations(providerClients: ProviderClients): readonly 
       cost: 5,
       query: CatalogueQuery,
       response: { status: 200, body: CloudSizePage, description: 'All sizes.' },
-      lookup: (lookup, { query }) => readCatalogue(providerClients, lookup, query.connection_id),
+      lookup: (lookup, { query }) => readCatalogue(providerClients, lookup, placeOf(query)),
       async handle(_context, _input, stored) {
         const data = stored.catalogue.sizes.map(
           ({ ref, name, cpus, memoryMib, diskGib, architecture, isDeprecated, offers }) => ({
@@ -83,7 +84,7 @@ export function catalogueOperations(providerClients: ProviderClients): readonly 
       cost: 5,
       query: CatalogueQuery,
       response: { status: 200, body: CloudImagePage, description: 'All images.' },
-      lookup: (lookup, { query }) => readCatalogue(providerClients, lookup, query.connection_id),
+      lookup: (lookup, { query }) => readCatalogue(providerClients, lookup, placeOf(query)),
       async handle(_context, _input, stored) {
         const data = stored.catalogue.images.map(({ ref, diskGib, isDeprecated, ...image }) => ({
           image: ref,
@@ -137,4 +138,8 @@ function listedAt(data: readonly unknown[], { refreshedAt }: StoredCatalogue): O
 async function shown(context: Context, connectionId: string): Promise<OperationResponse> {
   const { refreshed_at = null, error = null } = (await findCatalogue(context, connectionId)) ?? {}
   return { body: { connection_id: connectionId, refreshed_at, error } }
+}
+
+function placeOf({ connection_id: connectionId }: { connection_id: string }) {
+  return { connectionId, pointer: '?connection_id' }
 }

@@ -36,6 +36,12 @@ export const CloudRegionPage = CataloguePageOf(
     name: Type.String(),
     country: Nullable(Type.String({ description: 'An ISO 3166-1 code.' })),
     available: Type.Boolean(),
+    volume_gib_monthly: Nullable(
+      Type.Object(moneyFields, {
+        description:
+          'What a GiB of a new volume costs in a month, without taxes. Null: the provider does not tell, or nothing is billed.',
+      }),
+    ),
   }),
   'CloudRegionPage',
 )

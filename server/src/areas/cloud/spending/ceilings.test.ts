@@ -100,6 +100,35 @@ describe.concurrent('a ceiling', () => {
     expect((await unlimited('web-1', 'small', unpriced)).status).toBe(202)
   })
 
+  it('refuses a volume that would pass it, and the growth of one, also while another one grows', async () => {
+    const { own, id, set } = await givenCeiling('1')
+    const create = async (name: string, size_gib: number, fields: Fields = {}) =>
+      await own.request('POST', '/v1/volumes', {
+        body: { connection_id: id, name, region: 'nowhere-1', size_gib, ...fields },
+      })
+    // A GiB costs 0.05 EUR a month.
+    const refused = await create('large', 40)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'ceiling_exceeded', price: { amount: '2.00' } })
+    const made = [await create('one', 10), await create('other', 10)].map(({ body }) => body.id)
+    expect((await create('third', 10)).body.code).toBe('ceiling_exceeded')
+    await set([{ amount: '1.40', currency: 'EUR' }])
+    const settled = async (volume: string) =>
+      (await own.request('GET', `/v1/volumes/${volume}`)).body.change === null
+    for (const volume of made) await eventually(() => settled(volume))
+    const faults = [{ on: 'order', kind: 'unavailable', times: 2, name: 'one' }]
+    await own.request('PATCH', `/v1/connections/${id}/sandbox`, { body: { faults } })
+    const grow = async (volume: string, size_gib: number, fields: Fields = {}) =>
+      await own.request('POST', `/v1/volumes/${volume}/actions`, {
+        body: { kind: 'grow', size_gib, ...fields },
+      })
+    expect((await grow(made[0], 16)).status).toBe(202)
+    expect((await grow(made[1], 14)).body).toMatchObject({
+      ...{ code: 'ceiling_exceeded', run_rate: { amount: '1.30' }, price: { amount: '0.20' } },
+    })
+    expect((await grow(made[1], 14, { force: true })).status).toBe(202)
+  })
+
   it('that is passed is reported once, and once when it no longer is', async () => {
     const { own, id, events, set, settings } = await givenCeiling('5')
     await givenServer(own, id, 'web-1', { size: 'medium' })

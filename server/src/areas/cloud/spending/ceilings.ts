@@ -3,13 +3,13 @@
  * is locked from the comparison until the end of the transaction that adds a cost, so that two requests at once cannot
  * both stay below a ceiling that they pass together.
  */
-import { amountOf, type Money, millionths, sumOf } from '#kernel/money/money.ts'
+import { amountOf, type Money, millionths, priceOfUnits, sumOf } from '#kernel/money/money.ts'
 import { invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { spendingEvent } from '../events/spending-events.ts'
 import type { Charging } from '../store/billed.ts'
-import { selectPrice } from '../store/catalogues.ts'
+import { selectPrice, selectStoragePrice } from '../store/catalogues.ts'
 import type { ServerRow } from '../store/tables.ts'
 import { chargingOf, type ManifestOf } from './providers.ts'
 import type { SpendingSettingsPatch } from './schema.ts'
@@ -71,11 +71,27 @@ export async function requireServerBelowCeiling(
   {
     manifest,
     price,
+    region,
+    size,
     ...added
   }: Omit<Added, 'price'> & Sized & { manifest: ProviderManifest; price: Money | null },
 ): Promise<void> {
   if (price) return await requireBelowCeiling(context, { price, ...added })
-  await requireForcedWithoutPrice(context, { manifest, ...added })
+  await requireForcedWithoutPrice(context, { manifest, what: size, region, ...added })
+}
+
+type PricedVolume = { connection_id: string; name: string; region: string; has_other_price: boolean }
+
+/** The same for a new volume, and for what a volume grows by. */
+export async function requireVolumeBelowCeiling(
+  context: Context,
+  { connection_id, name, region, has_other_price }: PricedVolume,
+  { addedGib, ...added }: Omit<Added, 'price'> & { addedGib: number },
+): Promise<void> {
+  const unit = has_other_price ? null : await selectStoragePrice(context, connection_id, 'volume')
+  if (unit) return await requireBelowCeiling(context, { price: priceOfUnits(unit, addedGib), ...added })
+  const manifest = await added.manifestOf(connection_id)
+  await requireForcedWithoutPrice(context, { manifest, what: name, region, ...added })
 }
 
 /** The same for another size of a server. */
@@ -89,24 +105,26 @@ export async function requireSizeBelowCeiling(
   const price = await selectPrice(context, { connection_id, region, size })
   if (!price) {
     const manifest = await added.manifestOf(connection_id)
-    return await requireForcedWithoutPrice(context, { manifest, region, size, ...added })
+    return await requireForcedWithoutPrice(context, { manifest, what: size, region, ...added })
   }
   const before = await selectPrice(context, { connection_id, region, size: present })
   const increase = increaseOf(before, price)
   if (increase) await requireBelowCeiling(context, { price: increase, ...added })
 }
 
+type Unpriced = { manifest: ProviderManifest; what: string; region: string; force: boolean }
+
 /** A price that is not known cannot be compared with a ceiling. */
 async function requireForcedWithoutPrice(
   context: Context,
-  { manifest, region, size, force }: Sized & { manifest: ProviderManifest; force: boolean },
+  { manifest, what, region, force }: Unpriced,
 ): Promise<void> {
   if (force || manifest.cloud?.isUnbilled) return
   const { ceilings } = await lockedSpending(context)
   if (ceilings.length > 0)
     throw new Problem(
       'ceiling_exceeded',
-      `The price of ${size} in ${region} is not known and cannot be compared with the ceilings of the account.`,
+      `The price of ${what} in ${region} is not known and cannot be compared with the ceilings of the account.`,
       { members: { ceiling: null, run_rate: null, price: null } },
     )
 }

@@ -132,7 +132,10 @@ export async function deleteAccountIfEmpty({ tx, accountId }: Context, connectio
     and not exists (select from servers where account_id = ${accountId} and connection_id = ${connectionId})
     and not exists (
       select from server_actions where account_id = ${accountId} and connection_id = ${connectionId}
-        and kind = 'create' and sent_at is not null)`.execute(tx)
+        and kind = 'create' and sent_at is not null)
+    and not exists (
+      select from volumes where account_id = ${accountId} and connection_id = ${connectionId}
+        and ordered_at is not null)`.execute(tx)
 }
 
 /** How many servers each of these accounts has, except those that are missing. */

@@ -68,6 +68,7 @@ export function billedItems(accountId: string, { disksOnly, free }: Charging): R
       coalesce(server.labels, '{}'), ${storagePrice('volume', sql`volume.size_gib`)}
     from volumes as volume ${ofStorage('volume', sql`not volume.has_other_price`)}
     where volume.account_id = ${accountId} and ${isCharged('volume')} and volume.state <> 'deleted'
+      and (volume.ref is not null or volume.change is not null)
     union all
     select 'snapshot', snapshot.id, snapshot.name, snapshot.connection_id, snapshot.region,
       coalesce(server.labels, '{}'), ${storagePrice('snapshot', sql`snapshot.size_gib`)}

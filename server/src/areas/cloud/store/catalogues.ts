@@ -151,6 +151,15 @@ export async function selectPrice(
   return row?.monthly ?? null
 }
 
+/** What a GiB of storage costs in a month at a provider. Null: it is not known. */
+export async function selectStoragePrice(
+  context: Context,
+  connectionId: string,
+  kind: keyof StoragePrices,
+): Promise<Money | null> {
+  return (await findCatalogue(context, connectionId))?.storage_prices?.[kind] ?? null
+}
+
 /** Stores the price with which a server is ordered, if the catalogue was not stored yet. */
 export async function storePrice(
   { tx, accountId, now }: Context,

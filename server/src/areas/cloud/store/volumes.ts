@@ -10,10 +10,13 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { CloudVolume, VolumeChange } from '#providers/ports/cloud/volumes.ts'
+import type { StoredOrder } from '../creation/engine/place-order.ts'
 import type { VolumeQuery } from '../storage/volumes/schema.ts'
 
 /** What was requested of a volume, with times as texts. */
-export type RequestedChange = (VolumeChange | { kind: 'delete' }) & {
+export type RequestedChange = ChangeOfExisting | RequestedCreation
+
+export type ChangeOfExisting = (VolumeChange | { kind: 'delete' }) & {
   /** Only of an attachment. */
   server_id?: string
   requested_at: string
@@ -22,12 +25,19 @@ export type RequestedChange = (VolumeChange | { kind: 'delete' }) & {
   deadline: string
 }
 
+/** The volume has what was ordered. It is attached to this server once it is created. */
+export type RequestedCreation = StoredOrder & {
+  kind: 'create'
+  serverRef: string | null
+  server_id?: string
+}
+
 export type VolumeRow = {
   account_id: string
   id: string
   connection_id: string
-  /** The provider's own ids of the volume and of the server that it is attached to. */
-  ref: string
+  /** The provider's own ids of the volume and of the server that it is attached to. Null: it is not created. */
+  ref: string | null
   server_ref: string | null
   server_id: string | null
   name: string
@@ -43,6 +53,8 @@ export type VolumeRow = {
   has_other_price: boolean
   change: RequestedChange | null
   error: ResourceError | null
+  /** When it was ordered here. Null: it was found at its provider. */
+  ordered_at: Date | null
   missed_listings: number
   listed_at: Date
   revision: number
@@ -51,7 +63,7 @@ export type VolumeRow = {
   due_at: Date | null
 }
 
-type Defaulted = 'missed_listings' | 'revision' | 'detached_at'
+type Defaulted = 'missed_listings' | 'revision' | 'detached_at' | 'ordered_at'
 export type VolumeTables = {
   volumes: Omit<VolumeRow, Defaulted> & { [Name in Defaulted]: Generated<VolumeRow[Name]> }
 }
@@ -127,6 +139,21 @@ export function updateVolume(
     .executeTakeFirstOrThrow()
 }
 
+/** Those of a connection that were ordered here and have no ref yet. Locked until the end of the transaction. */
+export function lockedUnattached(
+  context: Context,
+  connectionId: string,
+  ids: readonly string[],
+): Promise<VolumeRow[]> {
+  return volumesOf(context)
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('ref', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Has the changes of a connection tried again that are not finished. */
 export async function makeVolumesDue({ tx, accountId, now }: Context, connectionId: string): Promise<void> {
   await volumesDb(tx)
@@ -135,6 +162,21 @@ export async function makeVolumesDue({ tx, accountId, now }: Context, connection
     .where('account_id', '=', accountId)
     .where('connection_id', '=', connectionId)
     .where('change', 'is not', null)
+    .execute()
+}
+
+/** Removes the row of what another row stands for now. */
+export async function deleteOtherWithRef(
+  { tx, accountId }: Context,
+  { id, connection_id }: VolumeRow,
+  ref: string,
+): Promise<void> {
+  await volumesDb(tx)
+    .deleteFrom('volumes')
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connection_id)
+    .where('ref', '=', ref)
+    .where('id', '<>', id)
     .execute()
 }
 

@@ -66,6 +66,9 @@ export async function sandboxVolumeViews(providerState: ProviderState) {
   return views
 }
 
-function volumeView(name: string, { created_at: _, ...volume }: StoredVolume) {
+function volumeView(
+  name: string,
+  { created_at: _created, operation_id: _operation, ...volume }: StoredVolume,
+) {
   return { name, ...volume }
 }

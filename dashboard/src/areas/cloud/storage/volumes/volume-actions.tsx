@@ -1,18 +1,22 @@
 import { request } from '@holdfast/client'
-import { Alert, NumberInput } from '@mantine/core'
+import { Alert, NumberInput, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import { cloudPaths } from '#areas/cloud/paths.ts'
+import { ForceSwitch } from '#areas/cloud/spending/force-switch.tsx'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
+import { moneyText } from '#ui/format/money.ts'
 import { ServerSelect } from './server-select.tsx'
+import { priceTimes } from './volume-price.ts'
 import type { Volume } from './volume-states.tsx'
 
 /** What can be done with a volume, each with its consequence. */
 export function VolumeActions({ volume }: { volume: Volume }) {
   const may = useMay()
-  const { state, server_ref } = volume
+  const { state, server_ref, ref } = volume
+  if (ref === null) return may('cloud.volumes.delete') && <Remove volume={volume} />
   if (state === 'creating') return null
   return (
     <>
@@ -65,16 +69,17 @@ function Detach({ volume: { id, name } }: { volume: Volume }) {
   )
 }
 
-function Grow({ volume: { id, name, size_gib } }: { volume: Volume }) {
+function Grow({ volume: { id, name, size_gib, monthly } }: { volume: Volume }) {
   const { t } = useTranslation('cloud')
   const [size, setSize] = useState<number | string>(Math.ceil(size_gib * 2))
+  const [force, setForce] = useState(false)
   return (
     <ConfirmButton
       label={t('growVolume')}
       text={t('growVolumeText', { name, size: size_gib })}
       request={request('cloud.volumes.run', {
         path: { volume_id: id },
-        body: { kind: 'grow', size_gib: Number(size) },
+        body: { kind: 'grow', size_gib: Number(size), ...(force && { force }) },
       })}
       isDisabled={Number(size) <= size_gib}
     >
@@ -86,7 +91,31 @@ function Grow({ volume: { id, name, size_gib } }: { volume: Volume }) {
         value={size}
         onChange={setSize}
       />
+      {monthly && Number(size) > size_gib && (
+        <Text size="sm">
+          {t('volumeGrowsTo', {
+            price: t('perMonth', { price: priceTimes(monthly, Number(size) / size_gib) }),
+            before: moneyText(monthly),
+          })}
+        </Text>
+      )}
+      <ForceSwitch checked={force} onChange={setForce} />
     </ConfirmButton>
+  )
+}
+
+/** One that was not created is in Holdfast only. */
+function Remove({ volume: { id, name } }: { volume: Volume }) {
+  const { t } = useTranslation('cloud')
+  const navigate = useNavigate()
+  return (
+    <ConfirmButton
+      label={t('remove')}
+      text={t('removeVolumeText', { name })}
+      isDangerous
+      request={request('cloud.volumes.delete', { path: { volume_id: id } })}
+      onDone={() => void navigate({ to: cloudPaths.volumes })}
+    />
   )
 }
 

@@ -39,7 +39,7 @@ function View({ volume }: { volume: Volume }) {
       actions={change === null && <VolumeActions volume={volume} />}
     >
       {error && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('volumeNotChanged')}>
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t(failureOf(volume))}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {error.message}
           </Text>
@@ -52,9 +52,15 @@ function View({ volume }: { volume: Volume }) {
   )
 }
 
+function failureOf({ ref, change }: Volume) {
+  if (change?.kind === 'create') return 'volumeNotConfirmed'
+  return ref === null ? 'volumeNotCreated' : 'volumeNotChanged'
+}
+
 function Details({ volume }: { volume: Volume }) {
   const { t } = useTranslation('cloud')
-  const { region, device, ref, monthly, provider_created_at, listed_at } = volume
+  const { region, device, ref, monthly, change, provider_created_at, listed_at } = volume
+  const isCreated = ref !== null
   return (
     <Card>
       <DetailsList
@@ -62,12 +68,14 @@ function Details({ volume }: { volume: Volume }) {
           { label: t('server'), value: <VolumeServer volume={volume} /> },
           { label: t('account'), value: <ConnectionLink of={volume} /> },
           { label: t('diskSize'), value: volumeSize(volume, t) },
-          { label: t('monthlyCost'), value: monthly ? moneyText(monthly) : t('priceUnknown') },
+          ...(isCreated || change !== null
+            ? [{ label: t('monthlyCost'), value: monthly ? moneyText(monthly) : t('priceUnknown') }]
+            : []),
           { label: t('region'), value: region },
           ...(device ? [{ label: t('device'), value: <Copyable text={device} /> }] : []),
-          { label: t('providerId'), value: <Copyable text={ref} /> },
+          ...(isCreated ? [{ label: t('providerId'), value: <Copyable text={ref} /> }] : []),
           ...(provider_created_at ? [{ label: t('created'), value: <Ago at={provider_created_at} /> }] : []),
-          { label: t('lastListed'), value: <Ago at={listed_at} /> },
+          ...(isCreated ? [{ label: t('lastListed'), value: <Ago at={listed_at} /> }] : []),
         ]}
       />
     </Card>

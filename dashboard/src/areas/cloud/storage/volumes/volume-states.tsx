@@ -15,6 +15,7 @@ export const volumeStates: Record<Volume['state'], { tone: Tone; label: MessageK
 }
 
 const changeLabels: Record<Change['kind'], MessageKey<'cloud'>> = {
+  create: 'volumeIsCreated',
   attach: 'attaching',
   detach: 'detaching',
   grow: 'growing',

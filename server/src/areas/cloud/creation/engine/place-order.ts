@@ -47,16 +47,18 @@ type OrderCalls = {
   place(): Promise<string>
   /** What the operation has created, or null if the provider shows none. */
   find(): Promise<{ ref: string } | null>
-  /** Stores that it is sent now, before it is. */
-  storeSent(): Promise<void>
+  /** Stores the order as sent, before it is. False if the stored one has changed since it was read. */
+  storeSent(order: StoredOrder): Promise<boolean>
 }
 
 export type OrderOutcome =
   | { state: 'created'; ref: string }
-  /** It is looked up at this time. `failure` is null if it was looked up now. */
-  | { state: 'lost'; order: Pick<StoredOrder, 'absences'>; lookUpAt: Date; failure: ProviderError | null }
-  /** The provider did not take it. It can be sent later. */
-  | { state: 'delayed'; order: Pick<StoredOrder, 'sent_at'>; failure: ProviderError }
+  /** Another worker has sent it. */
+  | { state: 'taken' }
+  /** `order` has to be stored, and is looked up at this time. `failure` is null if it was looked up now. */
+  | { state: 'lost'; order: StoredOrder; lookUpAt: Date; failure: ProviderError | null }
+  /** The provider did not take it. `order` has to be stored, and can be sent later. */
+  | { state: 'delayed'; order: StoredOrder; failure: ProviderError }
   /** Nothing was created. */
   | { state: 'refused'; failure: ProviderError }
   /** Its deadline has passed. If it was sent, the resource may show up later. */
@@ -74,16 +76,18 @@ export async function placeOrder(
     const found = await find()
     if (found) return { state: 'created', ref: found.ref }
     const lookUpAt = nextLookUp({ sentAt: new Date(sent_at), absences }, now)
-    if (lookUpAt) return { state: 'lost', order: { absences: absences + 1 }, lookUpAt, failure: null }
+    if (lookUpAt)
+      return { state: 'lost', order: { ...order, absences: absences + 1 }, lookUpAt, failure: null }
   }
-  await storeSent()
+  const sent = { ...order, sent_at: now.toISOString(), absences: 0 }
+  if (!(await storeSent(sent))) return { state: 'taken' }
   try {
     return { state: 'created', ref: await place() }
   } catch (error) {
     const failure = providerErrorFrom(error)
-    if (failure.kind === 'rate_limited') return { state: 'delayed', order: { sent_at }, failure }
+    if (failure.kind === 'rate_limited') return { state: 'delayed', order, failure }
     if (failure.isTransient)
-      return { state: 'lost', order: { absences: 0 }, lookUpAt: addSeconds(now, lookUpSeconds), failure }
+      return { state: 'lost', order: sent, lookUpAt: addSeconds(now, lookUpSeconds), failure }
     // An order that is repeated may be refused because the first one was executed.
     const found = await find()
     return found ? { state: 'created', ref: found.ref } : { state: 'refused', failure }

@@ -30,6 +30,8 @@ type Started = {
   disksOf?(name: string): number
   /** What a server was created with, where it is sent on its own. */
   userDataOf?(name: string): string | null
+  /** The refs of the volumes with this name. Absent: none are created there. */
+  volumesOf?(name: string): string[]
   stop(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export const creatingVendors: readonly CreatingVendor[] = [
       return {
         ...fake,
         refsOf: (name) => refsByName(name).filter((ref) => fake.instances.get(ref)?.state !== 'terminated'),
+        volumesOf: refsOf(fake.creation.disks, ({ name }) => name),
       }
     },
     adapter: (url) => ec2At(url),
@@ -65,7 +68,11 @@ export const creatingVendors: readonly CreatingVendor[] = [
     vendor: 'Hetzner Cloud',
     async start() {
       const fake = await hetzner.startFakeHetzner()
-      return { ...fake, refsOf: refsOf(fake.servers, ({ name }) => name) }
+      return {
+        ...fake,
+        refsOf: refsOf(fake.servers, ({ name }) => name),
+        volumesOf: refsOf(fake.volumes, ({ name }) => name),
+      }
     },
     adapter: hetznerAt,
     credentials: hetzner.rightCredentials,
@@ -75,7 +82,11 @@ export const creatingVendors: readonly CreatingVendor[] = [
     vendor: 'DigitalOcean',
     async start() {
       const fake = await digitalocean.startFakeDigitalOcean()
-      return { ...fake, refsOf: refsOf(fake.droplets, ({ name }) => name) }
+      return {
+        ...fake,
+        refsOf: refsOf(fake.droplets, ({ name }) => name),
+        volumesOf: refsOf(fake.volumes, ({ name }) => name),
+      }
     },
     adapter: digitaloceanAt,
     credentials: digitalocean.rightCredentials,
@@ -85,7 +96,11 @@ export const creatingVendors: readonly CreatingVendor[] = [
     vendor: 'Akamai Cloud (Linode)',
     async start() {
       const fake = await linode.startFakeLinode()
-      return { ...fake, refsOf: refsOf(fake.instances, ({ label }) => label) }
+      return {
+        ...fake,
+        refsOf: refsOf(fake.instances, ({ label }) => label),
+        volumesOf: refsOf(fake.volumes, ({ label }) => label),
+      }
     },
     adapter: linodeAt,
     credentials: linode.rightCredentials,
@@ -98,6 +113,7 @@ export const creatingVendors: readonly CreatingVendor[] = [
       return {
         ...fake,
         refsOf: refsOf(fake.instances, ({ name }) => name),
+        volumesOf: refsOf(fake.volumes, ({ name }) => name),
         userDataOf: (name) => [...fake.instances.values()].find((one) => one.name === name)?.userData ?? null,
         disksOf: (name) => [...fake.volumes.values()].filter((disk) => disk.name === `${name}-boot`).length,
       }
@@ -110,7 +126,12 @@ export const creatingVendors: readonly CreatingVendor[] = [
     vendor: 'Vultr',
     async start() {
       const fake = await vultr.startFakeVultr()
-      return { ...fake, refsOf: refsOf(fake.instances, ({ label }) => label) }
+      return {
+        ...fake,
+        refsOf: refsOf(fake.instances, ({ label }) => label),
+        // The operation follows the name.
+        volumesOf: refsOf(fake.blocks, ({ label }) => label.split(' ')[0] ?? ''),
+      }
     },
     adapter: vultrAt,
     credentials: vultr.rightCredentials,

@@ -34,7 +34,7 @@ export async function selectRates(
   return rows.map((row) => ({ ...row, amount: exactAmount(row.amount) }))
 }
 
-/** How much more servers cost once they have the dearer sizes to which they are being changed, by currency. */
+/** How much more servers and volumes cost once they have the sizes to which they are being changed, by currency. */
 export async function selectPendingIncreases({
   tx,
   accountId,
@@ -52,6 +52,16 @@ export async function selectPendingIncreases({
       and present.connection_id = server.connection_id and present.region = server.region
       and present.size = server.size
     where action.account_id = ${accountId} and action.finished_at is null and action.kind = 'resize'
+    group by 1
+    union all
+    select catalogue.storage_prices -> 'volume' ->> 'currency',
+      round(sum(greatest((volume.change ->> 'sizeGib')::numeric - volume.size_gib::numeric, 0)
+        * (catalogue.storage_prices -> 'volume' ->> 'amount')::numeric), 6)::text
+    from volumes as volume
+    join cloud_catalogues as catalogue
+      on catalogue.account_id = ${accountId} and catalogue.id = volume.connection_id
+    where volume.account_id = ${accountId} and volume.change ->> 'kind' = 'grow'
+      and not volume.has_other_price and catalogue.storage_prices -> 'volume' ->> 'amount' is not null
     group by 1`.execute(tx)
   return rows.map(({ currency, amount }) => ({ currency, amount: exactAmount(amount) }))
 }

@@ -5,8 +5,10 @@ import { volumeEvent } from '#areas/cloud/events/volume-events.ts'
 import { countMissing, lockedWithRefs, markListed } from '#areas/cloud/store/listed-rows.ts'
 import { selectServersWithRefs } from '#areas/cloud/store/servers.ts'
 import {
+  deleteOtherWithRef,
   deleteVolumeRow,
   insertVolume,
+  lockedUnattached,
   updateVolume,
   type VolumeRow,
   volumeTarget,
@@ -22,6 +24,7 @@ export async function recordVolumePage(
   connection: OpenConnection,
   volumes: readonly CloudVolume[],
 ): Promise<void> {
+  await attachOrdered(context, connection.id, volumes)
   const serverRefs = volumes.flatMap(({ serverRef }) => serverRef ?? [])
   const servers = new Map(
     (await selectServersWithRefs(context, connection.id, serverRefs)).map(({ ref, id }) => [ref, id]),
@@ -41,6 +44,22 @@ export async function recordVolumePage(
     'volumes',
     [...known.values()].map(({ id }) => id),
   )
+}
+
+/** Volumes that were ordered here get the ref that they have at their provider, by the id of the operation. */
+export async function attachOrdered(
+  context: Context,
+  connectionId: string,
+  volumes: readonly Pick<CloudVolume, 'ref' | 'operationId'>[],
+): Promise<void> {
+  const refs = new Map(volumes.flatMap(({ ref, operationId }) => (operationId ? [[operationId, ref]] : [])))
+  if (refs.size === 0) return
+  for (const volume of await lockedUnattached(context, connectionId, [...refs.keys()])) {
+    const ref = refs.get(volume.id) ?? ''
+    // It can have been listed before it showed its operation.
+    await deleteOtherWithRef(context, volume, ref)
+    await updateVolume(context, volume.id, { ref })
+  }
 }
 
 /** The columns of a volume as its provider shows it. */
@@ -72,7 +91,7 @@ async function recordVolume(
   const isGone =
     before.state === 'deleted' && addSeconds(before.updated_at, afterDeletionSeconds) > context.now
   const wanted = { ...columns, state: isGone ? before.state : state }
-  const changed = changedColumns(before, wanted)
+  const changed = changedColumns(before, { ...wanted, ...(hasRecovered(before, wanted) && { error: null }) })
   if (Object.keys(changed).length === 0) return
   const after = await updateVolume(context, before.id, changed)
   const shown = audited.filter((name) => before[name] !== after[name])
@@ -82,6 +101,12 @@ async function recordVolume(
       before: Object.fromEntries(shown.map((name) => [name, before[name]])),
       after: Object.fromEntries(shown.map((name) => [name, after[name]])),
     })
+}
+
+/** What was said to have failed, or to be incomplete, is there. */
+function hasRecovered(before: VolumeRow, { state }: Pick<VolumeRow, 'state'>): boolean {
+  const isReady = (one: VolumeRow['state']) => one === 'available' || one === 'attached'
+  return before.change === null && !isReady(before.state) && isReady(state)
 }
 
 async function recordNew(context: Context, connection: OpenConnection, columns: Columns): Promise<void> {
@@ -110,7 +135,9 @@ export async function recordMissingVolumes(
   startedAt: Date,
 ): Promise<void> {
   for (const volume of await countMissing(context, 'volumes', connectionId, startedAt)) {
-    if (volume.missed_listings < missedListingsMax || volume.change?.kind === 'delete') continue
+    if (volume.missed_listings < missedListingsMax) continue
+    // One that is being created can be listed late.
+    if (volume.change?.kind === 'delete' || volume.change?.kind === 'create') continue
     await deleteVolumeRow(context, volume.id)
     if (volume.state === 'deleted') continue
     await context.audit(volumeTarget(volume), { before: { name: volume.name }, after: null })

@@ -1,8 +1,11 @@
 /** Requests changes of volumes. What the provider would refuse is refused before it is sent. */
+import { requireVolumeBelowCeiling } from '#areas/cloud/spending/ceilings.ts'
+import type { ManifestOf } from '#areas/cloud/spending/providers.ts'
 import { findServer } from '#areas/cloud/store/servers.ts'
 import {
+  type ChangeOfExisting,
+  deleteVolumeRow,
   lockedVolume,
-  type RequestedChange,
   updateVolume,
   type VolumeRow,
   volumeTarget,
@@ -21,7 +24,7 @@ const deadlineSeconds = 600
 
 type Order = {
   input: VolumeActionInput
-  manifestOf: (connectionId: string) => Promise<ProviderManifest>
+  manifestOf: ManifestOf
   ifMatch: string | null
 }
 
@@ -33,6 +36,8 @@ export async function requestChange(
   const volume = await changeable(context, id, ifMatch)
   switch (input.kind) {
     case 'attach': {
+      if (volume.server_ref !== null)
+        throw new Problem('wrong_state', `${volume.name} is attached to a server. Detach it first.`)
       const serverRef = await attachableServer(context, volume, input.server_id)
       return await request(context, volume, { kind: 'attach', serverRef, server_id: input.server_id })
     }
@@ -42,6 +47,11 @@ export async function requestChange(
       return await request(context, volume, { kind: 'detach' })
     case 'grow':
       requireLarger(volume, input.size_gib, await manifestOf(volume.connection_id))
+      await requireVolumeBelowCeiling(context, volume, {
+        addedGib: input.size_gib - volume.size_gib,
+        force: input.force === true,
+        manifestOf,
+      })
       return await request(context, volume, { kind: 'grow', sizeGib: input.size_gib })
   }
 }
@@ -51,28 +61,50 @@ export async function requestVolumeDeletion(
   id: string,
   ifMatch: string | null,
 ): Promise<VolumeRow> {
-  const volume = await changeable(context, id, ifMatch)
+  const volume = await unchanging(context, id, ifMatch)
+  if (volume.ref === null) return await forget(context, volume)
+  requireCreated(volume)
   if (volume.server_ref !== null)
     throw new Problem('wrong_state', `${volume.name} is attached to a server. Detach it first.`)
   return await request(context, volume, { kind: 'delete' })
 }
 
+/** One that was not created is in Holdfast only. */
+async function forget(context: Context, volume: VolumeRow): Promise<VolumeRow> {
+  await deleteVolumeRow(context, volume.id)
+  await context.audit(volumeTarget(volume), { before: { name: volume.name }, after: null })
+  return volume
+}
+
 async function changeable(context: Context, id: string, ifMatch: string | null): Promise<VolumeRow> {
+  const volume = await unchanging(context, id, ifMatch)
+  requireCreated(volume)
+  return volume
+}
+
+async function unchanging(context: Context, id: string, ifMatch: string | null): Promise<VolumeRow> {
   const volume = await lockedVolume(context, id, ifMatch)
   if (volume.change)
     throw new Problem(
       'conflict',
       `${volume.change.kind} of ${volume.name} is not finished. Wait for its end.`,
     )
-  if (volume.state === 'creating')
-    throw new Problem('wrong_state', `${volume.name} is not complete yet. Change it once it is available.`)
   return volume
 }
 
+function requireCreated({ name, ref, state }: VolumeRow): void {
+  if (ref === null)
+    throw new Problem('wrong_state', `${name} was not created. Delete it here, and create another one.`)
+  if (state === 'creating')
+    throw new Problem('wrong_state', `${name} is not complete yet. Change it once it is available.`)
+}
+
 /** The provider's own id of the server. */
-async function attachableServer(context: Context, volume: VolumeRow, serverId: string): Promise<string> {
-  if (volume.server_ref !== null)
-    throw new Problem('wrong_state', `${volume.name} is attached to a server. Detach it first.`)
+export async function attachableServer(
+  context: Context,
+  volume: Pick<VolumeRow, 'name' | 'connection_id' | 'region'>,
+  serverId: string,
+): Promise<string> {
   const refuse = (message: string) => invalidInput([{ pointer: '/server_id', message }])
   const server = await findServer(context, serverId)
   if (!server) throw refuse('There is no such server.')
@@ -97,17 +129,21 @@ function requireLarger(
   if (wanted > max) throw refuse(`The largest volume at ${provider} has ${max} GiB.`)
 }
 
-type Wanted = (VolumeChange | { kind: 'delete' }) & Pick<RequestedChange, 'server_id'>
+type Wanted = (VolumeChange | { kind: 'delete' }) & Pick<ChangeOfExisting, 'server_id'>
+
+export function newChange(now: Date, wanted: Wanted): ChangeOfExisting {
+  return {
+    ...wanted,
+    requested_at: now.toISOString(),
+    sent_at: null,
+    deadline: addSeconds(now, deadlineSeconds).toISOString(),
+  }
+}
 
 async function request(context: Context, volume: VolumeRow, wanted: Wanted): Promise<VolumeRow> {
   const { now } = context
   const after = await updateVolume(context, volume.id, {
-    change: {
-      ...wanted,
-      requested_at: now.toISOString(),
-      sent_at: null,
-      deadline: addSeconds(now, deadlineSeconds).toISOString(),
-    },
+    change: newChange(now, wanted),
     error: null,
     due_at: now,
   })

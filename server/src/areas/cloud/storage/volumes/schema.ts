@@ -16,9 +16,39 @@ import {
 } from '#platform/http/operation/schema.ts'
 import { volumeStates } from '#providers/ports/cloud/volumes.ts'
 
-export const volumeChangeKinds = ['attach', 'detach', 'grow', 'delete'] as const
+export const volumeChangeKinds = ['create', 'attach', 'detach', 'grow', 'delete'] as const
 
 const SizeGib = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+
+const Force = Type.Optional(
+  Type.Boolean({
+    description:
+      'Does it although everything would cost more than a spending ceiling, or the price is not known and there is a ceiling.',
+  }),
+)
+
+export const VolumeInput = InputObject(
+  {
+    connection_id: Id('connection'),
+    name: Type.String({
+      pattern: '^[a-z](-?[a-z0-9])+$',
+      maxLength: 32,
+      description: 'A name that every provider accepts.',
+      examples: ['data-1'],
+    }),
+    region: Type.String({ minLength: 1, maxLength: 100, description: 'One of `GET /v1/cloud/regions`.' }),
+    size_gib: SizeGib,
+    server_id: Type.Optional(
+      Type.Unsafe<string>({
+        ...Id('server'),
+        description: 'A server in the region, to which it is attached once it is created.',
+      }),
+    ),
+    force: Force,
+  },
+  { title: 'VolumeInput' },
+)
+export type VolumeInput = Static<typeof VolumeInput>
 
 export const VolumeActionInput = FormByKind([
   {
@@ -30,7 +60,7 @@ export const VolumeActionInput = FormByKind([
     description: 'Detaches it. Unmount it first: what the system has not written is lost.',
   },
   {
-    ...InputObject({ kind: Type.Literal('grow'), size_gib: SizeGib }),
+    ...InputObject({ kind: Type.Literal('grow'), size_gib: SizeGib, force: Force }),
     description: 'Makes it larger, for good. Its file system has to be enlarged on the server afterwards.',
   },
 ])
@@ -41,7 +71,9 @@ export const Volume = Resource('Volume', {
   name: Type.String({ description: 'Its name at the provider.' }),
   connection_id: Id('connection'),
   provider: Type.String(),
-  ref: Type.String({ description: 'Its id at the provider.' }),
+  ref: Nullable(
+    Type.String({ description: 'Its id at the provider. Null: it is not created, or this is not known.' }),
+  ),
   state: OneOf(volumeStates, { description: '`available`: attached to no server. More may be added.' }),
   server_id: Nullable(
     Type.Unsafe<string>({

@@ -4,7 +4,8 @@ import type { Context } from '#platform/context.ts'
 import { found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, type OperationResponse, operation } from '#platform/http/operation/operation.ts'
 import { requestChange, requestVolumeDeletion } from './request-change.ts'
-import { Volume, VolumeActionInput, VolumePage, VolumeParams, VolumeQuery } from './schema.ts'
+import { requestCreation, requireOffered } from './request-creation.ts'
+import { Volume, VolumeActionInput, VolumeInput, VolumePage, VolumeParams, VolumeQuery } from './schema.ts'
 import { volumeView, volumeViews } from './view.ts'
 
 const path = '/v1/volumes'
@@ -23,6 +24,24 @@ export function volumeOperations(providerClients: ProviderClients): readonly Ope
       async handle(context, { query }) {
         const { data, next_cursor } = await listVolumes(context, query)
         return listed({ data: await volumeViews(context, data), next_cursor })
+      },
+    }),
+    operation({
+      id: 'cloud.volumes.create',
+      method: 'POST',
+      path,
+      summary: 'Create a volume',
+      description:
+        'It is ordered once: if the answer of the provider is lost, the volume is looked up for ten minutes by its id, which it carries at the provider, before it is ordered again. What was refused stays with the state `error`, until it is deleted here.',
+      permission: 'cloud.write',
+      cost: 5,
+      body: VolumeInput,
+      response: { status: 202, body: Volume, description: 'The volume, which is being created.' },
+      lookup: (lookup, { body }) => requireOffered(providerClients, lookup, body),
+      async handle(context, { body }) {
+        const manifestOf = (connectionId: string) => providerClients.manifest(context, connectionId)
+        const volume = await requestCreation(context, body, manifestOf)
+        return { ...(await shown(context, volume)), location: `${path}/${volume.id}` }
       },
     }),
     operation({
@@ -61,7 +80,7 @@ export function volumeOperations(providerClients: ProviderClients): readonly Ope
       path: `${path}/{volume_id}`,
       summary: 'Delete a volume at its provider',
       description:
-        'What is on it is lost. It must not be attached to a server. If the provider refuses, `error` says why, and the volume stays.',
+        'What is on it is lost. It must not be attached to a server. If the provider refuses, `error` says why, and the volume stays. One that was not created is removed at once.',
       permission: 'cloud.write',
       params: VolumeParams,
       response: { status: 202, body: Volume, description: 'The volume, which is being deleted.' },

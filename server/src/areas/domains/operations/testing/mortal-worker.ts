@@ -59,16 +59,17 @@ function mortalProvider(provider: Provider, around: Around): Provider {
     new Proxy(port, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function'
-          ? (...input: unknown[]) => around(() => Reflect.apply(value, target, input))
-          : value
+        if (typeof value === 'function')
+          return (...input: unknown[]) => around(() => Reflect.apply(value, target, input))
+        return typeof value === 'object' && value !== null ? mortal(value) : value
       },
     })
-  const { purchases, registrar } = provider
+  const { purchases, registrar, volumes } = provider
   return {
     ...provider,
     ...(purchases && { purchases: mortal(purchases) }),
     ...(registrar && { registrar: mortal(registrar) }),
+    ...(volumes && { volumes: mortal(volumes) }),
   }
 }
 
