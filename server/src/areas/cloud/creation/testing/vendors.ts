@@ -12,7 +12,7 @@ import * as linode from '#providers/linode/testing/fake-linode.ts'
 import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
 import { proxmox } from '#providers/proxmox/adapter.ts'
 import * as fakeProxmox from '#providers/proxmox/testing/fake-proxmox.ts'
-import { newTemplate } from '#providers/proxmox/testing/guests.ts'
+import { newGuest as fakeGuest, newTemplate } from '#providers/proxmox/testing/guests.ts'
 import { scalewayAt } from '#providers/scaleway/adapter.ts'
 import { image as scalewayImage } from '#providers/scaleway/testing/creation.ts'
 import * as scaleway from '#providers/scaleway/testing/fake-scaleway.ts'
@@ -32,6 +32,8 @@ type Started = {
   userDataOf?(name: string): string | null
   /** The refs of the volumes with this name. Absent: none are created there. */
   volumesOf?(name: string): string[]
+  /** Where a volume is created with its server: adds one, whose volumes have its name, and returns its ref. */
+  addServer?(name: string): string
   stop(): Promise<void>
 }
 
@@ -142,7 +144,22 @@ export const creatingVendors: readonly CreatingVendor[] = [
     async start() {
       const fake = await fakeProxmox.startFakeProxmox()
       fake.guests.set('qemu/9000', newTemplate(9000, 'debian-13'))
-      return { ...fake, refsOf: refsOf(fake.guests, ({ name }) => name) }
+      const guestsNamed = refsOf(fake.guests, ({ name }) => name)
+      return {
+        ...fake,
+        refsOf: guestsNamed,
+        volumesOf: (name) =>
+          guestsNamed(name).flatMap((ref) =>
+            Object.entries(fake.guests.get(ref)?.config ?? {}).flatMap(([slot, value]) =>
+              /^scsi[1-9]/.test(slot) ? (String(value).split(',')[0] ?? []) : [],
+            ),
+          ),
+        addServer(name) {
+          const vmid = 100 + fake.guests.size
+          fake.guests.set(`qemu/${vmid}`, fakeGuest(vmid, name))
+          return `qemu/${vmid}`
+        },
+      }
     },
     // Its address is a credential.
     adapter: (url) => ({

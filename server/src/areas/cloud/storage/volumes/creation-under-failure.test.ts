@@ -1,7 +1,10 @@
 /** A volume is created once, and never lost, whatever happens to the process, the connection and the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordPage } from '#areas/cloud/accounts/record-page.ts'
 import { givenProvider } from '#areas/cloud/creation/testing/given-provider.ts'
 import { creatingVendors } from '#areas/cloud/creation/testing/vendors.ts'
+import { putAccount } from '#areas/cloud/store/accounts.ts'
+import { serverIdsByRef } from '#areas/cloud/store/servers.ts'
 import { findVolume, type VolumeRow } from '#areas/cloud/store/volumes.ts'
 import { type FaultyProxy, startFaultyProxy } from '#providers/testing/servers/faulty-proxy.ts'
 import { givenService, type TestService } from '#testing/service.ts'
@@ -46,8 +49,23 @@ describe.each(vendors)('a volume at $vendor', ({ start, adapter, credentials, tl
   async function create(name: string): Promise<string> {
     const { id: connection_id, manifest } = world.opened
     const { region } = order
-    const input = { connection_id, name, region, size_gib: manifest.volumes?.creation?.sizeMinGib ?? 0 }
+    const size_gib = manifest.volumes?.creation?.sizeMinGib ?? 0
+    const input = { connection_id, name, region, size_gib, ...(await withServer(name)) }
     return (await world.act((context) => requestCreation(context, input, async () => manifest))).id
+  }
+
+  /** Where a volume is created with its server. */
+  async function withServer(name: string): Promise<{ server_id?: string }> {
+    const ref = provider.addServer?.(name)
+    if (ref === undefined) return {}
+    const { opened, act } = world
+    const server = await opened.provider.cloud?.readServer(ref)
+    if (!server) throw new Error(`There is no server ${ref}.`)
+    return await act(async (context) => {
+      await putAccount(context, opened.id, { due_at: context.now })
+      await recordPage(context, { connection: opened, servers: [server], addsNew: true })
+      return { server_id: (await serverIdsByRef(context, opened.id)).get(ref) ?? '' }
+    })
   }
 
   /** Runs a creation to its end; `killedAt` is where its worker is killed, by the number of the step. */
@@ -78,7 +96,7 @@ describe.each(vendors)('a volume at $vendor', ({ start, adapter, credentials, tl
     expect([place, ref?.split('/').at(-1), state, error]).toEqual([
       place,
       refs?.[0]?.split('/').at(-1),
-      'available',
+      provider.addServer ? 'attached' : 'available',
       null,
     ])
   }
