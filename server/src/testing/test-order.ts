@@ -17,6 +17,7 @@ const long = [
   'server/src/kernel/domains/watch/advance.property.test.ts',
   'server/src/areas/cloud/creation/creation-under-failure.test.ts',
   'server/src/providers/libvirt/creation/creation.test.ts',
+  'server/src/providers/libvirt/volumes/volumes.test.ts',
   'server/proof/ping-kills.test.ts',
   'server/proof/kill-loop.test.ts',
   'server/tests/dynamic-ip-load.test.ts',

@@ -11,6 +11,7 @@ import {
   scsiController,
   startLibvirtDaemon,
 } from '../testing/libvirt-daemon.ts'
+import { makeSystem, missingForSystem } from '../testing/small-system.ts'
 
 const missing = missingPrograms(libvirtPrograms)
 const driver = 'qemu:///session'
@@ -105,13 +106,28 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'volumes of libvirt'),
     const ref = await given('kept.img')
     const machine = await daemon.addMachine(driver, 'keeping')
     await attach(ref, machine)
-    for (let time = 0; time < 2; time++) {
-      await detach(ref)
-      expect(await volumes.readVolume(ref)).toMatchObject({ state: 'attached', serverRef: machine })
-    }
+    await detach(ref)
+    expect(await volumes.readVolume(ref)).toMatchObject({ state: 'attached', serverRef: machine })
     await virsh('destroy', machine)
     expect(await volumes.readVolume(ref)).toMatchObject({ state: 'available', serverRef: null })
   })
+
+  const missingSystem = missingForSystem()
+  test.skipIf(missingSystem.length > 0)(
+    titleWithout(missingSystem, 'are attached to a system that runs, and released by it'),
+    async () => {
+      const system = makeSystem()
+      const ref = await given('live.img')
+      const machine = await daemon.addSystem(driver, 'live', system.boot('http://10.0.2.2:1/'))
+      await attach(ref, machine)
+      expect(await volumes.readVolume(ref)).toMatchObject({ state: 'attached', serverRef: machine })
+      // It does not hear what it is asked before it has started.
+      while ((await volumes.readVolume(ref)).state === 'attached') await detach(ref)
+      expect(await virsh('domblklist', machine)).not.toContain('live.img')
+      expect(await virsh('domstate', machine)).toContain('running')
+      system.remove()
+    },
+  )
 
   test('that are created take room as they are filled, and are no images of new machines', async () => {
     const region = (await virsh('hostname')).trim()
