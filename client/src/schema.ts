@@ -3600,7 +3600,15 @@ export interface paths {
          */
         get: operations["cloud.firewalls.list"];
         put?: never;
-        post?: never;
+        /**
+         * Create a firewall
+         * @description It is attached to nothing. It drops inbound traffic that no rule allows; what it does with outbound traffic is in the capabilities of the connection. It is ordered once: if the answer of the provider is lost, the firewall is looked up for ten minutes before it is ordered again. If the provider refuses it, `error` says why, and it stays until it is deleted here.
+         *
+         *     Requires the permission `cloud.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["cloud.firewalls.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3621,6 +3629,34 @@ export interface paths {
         get: operations["cloud.firewalls.read"];
         put?: never;
         post?: never;
+        /**
+         * Delete a firewall at its provider
+         * @description Refused while it is attached to anything, or while rules of it follow a dynamic IP. If the provider refuses, `error` says why, and the firewall stays. One that was not created is removed at once.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        delete: operations["cloud.firewalls.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firewalls/{firewall_id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a firewall to a server, or detach it
+         * @description One at a time: `conflict` while another change is not finished. `change` shows it until it has ended, `error` why it failed; the event `firewall.change_finished` tells its end. Where a server has only one firewall, attaching replaces the other one, which `change` names, or is `wrong_state` until that is detached.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.firewalls.run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6864,7 +6900,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A change of the rules of a firewall has ended
+         * A change of a firewall has ended
          * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.firewall.change_finished"];
@@ -8568,6 +8604,31 @@ export interface components {
             rules_max: number;
             /** @description The maximum length of a rule’s description. */
             description_max: number;
+            management: {
+                /** @description The maximum length of a name. */
+                name_max: number;
+                /** @description A regular expression for whole names. Null: any name. */
+                name_pattern: string | null;
+                /** @description Whether a firewall belongs to a region, and to servers there. */
+                has_regions: boolean;
+                /** @description Whether a new firewall needs a rule. */
+                requires_rules: boolean;
+                /**
+                 * @description What happens if a firewall is attached to a server that has another one. `kept`: it has both. `replaced`: it has only the new one. `refused`: the other one has to be detached first. More may be added.
+                 * @enum {string}
+                 */
+                other_firewall: "kept" | "replaced" | "refused";
+                /**
+                 * @description What a server has once its only firewall is detached. `none`: all of its traffic is allowed. `default`: the default firewall of its project. `kept`: its last firewall cannot be detached. More may be added.
+                 * @enum {string}
+                 */
+                after_detach: "none" | "default" | "kept";
+                /**
+                 * @description What a new firewall without rules does with outbound traffic. It drops inbound traffic.
+                 * @enum {string}
+                 */
+                outbound_without_rules: "allow" | "deny";
+            } | null;
         };
         /** RegistrarCapabilities */
         RegistrarCapabilities: {
@@ -12535,8 +12596,10 @@ export interface components {
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
             provider: string;
-            /** @description Its id at the provider. */
-            ref: string;
+            /** @description Its id at the provider. Null: it is not created yet. */
+            ref: string | null;
+            /** @description Null: it belongs to no region, or was not listed since that is read. */
+            region: string | null;
             /** @description What it filters the traffic of. Null: the credentials may not read it. */
             attached_to: {
                 /**
@@ -12554,10 +12617,26 @@ export interface components {
                 server_name: string | null;
             }[] | null;
             change: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                kind: "rules" | "create" | "attach" | "detach" | "delete";
                 /** @description The number of rules that are added. */
                 added: number;
                 /** @description The number of rules that are removed. */
                 removed: number;
+                /**
+                 * @description That is attached or detached.
+                 * @example srv_01jcqkz0000000000000000000
+                 */
+                server_id: string | null;
+                /** @description The firewalls that the server loses with this, where it can have only one. */
+                replaces: {
+                    /** @example fw_01jcqkz0000000000000000000 */
+                    id: string;
+                    name: string;
+                }[];
                 /** Format: date-time */
                 requested_at: string;
                 /** Format: date-time */
@@ -12571,7 +12650,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When its provider last listed it.
+             * @description When its provider last listed it. Before that, when it was ordered.
              */
             listed_at: string;
             /** Format: date-time */
@@ -12584,6 +12663,30 @@ export interface components {
             data: components["schemas"]["Firewall"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** FirewallInput */
+        FirewallInput: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description What names may have is in the capabilities of the connection. */
+            name: string;
+            /** @description Where firewalls belong to one. */
+            region?: string;
+            /** @description Inbound traffic that no rule allows is dropped. */
+            rules?: {
+                /** @enum {string} */
+                direction?: "inbound" | "outbound";
+                /** @enum {string} */
+                protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+                /**
+                 * @description A port or a range (`8000-8010`). Null: all ports, or the protocol has none.
+                 * @example 22
+                 */
+                ports?: string | null;
+                /** @example 203.0.113.7/32 */
+                network: string;
+                description?: string;
+            }[];
         };
         /** FirewallRules */
         FirewallRules: {
@@ -17474,8 +17577,8 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 provider?: string;
-                /** @description Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. */
-                capability?: "dns" | "firewalls" | "registrar" | "cloud" | "server_creation" | "volume_creation";
+                /** @description Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there. */
+                capability?: "dns" | "firewalls" | "firewall_management" | "registrar" | "cloud" | "server_creation" | "volume_creation";
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description True: only items that need attention, because the provider rejected the credentials when they were last used. */
@@ -23583,6 +23686,46 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "cloud.firewalls.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirewallInput"];
+            };
+        };
+        responses: {
+            /** @description The firewall, which is being created. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Firewall"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "cloud.firewalls.read": {
         parameters: {
             query?: never;
@@ -23611,6 +23754,97 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.firewalls.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                firewall_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The firewall, which is being deleted. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Firewall"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.firewalls.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                firewall_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    kind: "attach";
+                    /** @example srv_01jcqkz0000000000000000000 */
+                    server_id: string;
+                } | {
+                    /** @constant */
+                    kind: "detach";
+                    /** @example srv_01jcqkz0000000000000000000 */
+                    server_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The firewall, which is being changed. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Firewall"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -33035,6 +33269,9 @@ export interface operations {
                  *         "firewall_id": "fw_01jcqkz0000000000000000000",
                  *         "name": "web",
                  *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "change": "rules",
+                 *         "server_id": null,
+                 *         "server_name": null,
                  *         "state": "succeeded",
                  *         "added": 2,
                  *         "removed": 1,
@@ -33052,6 +33289,17 @@ export interface operations {
                         name: string;
                         /** @example conn_01jcqkz0000000000000000000 */
                         connection_id: string;
+                        /**
+                         * @description `delete` failed; otherwise the type is `firewall.deleted`. More may be added.
+                         * @enum {string}
+                         */
+                        change: "rules" | "create" | "attach" | "detach" | "delete";
+                        /**
+                         * @description That is attached or detached.
+                         * @example srv_01jcqkz0000000000000000000
+                         */
+                        server_id: string | null;
+                        server_name: string | null;
                         /** @enum {string} */
                         state: "succeeded" | "failed";
                         /** @description The number of rules to add. */
@@ -33097,6 +33345,7 @@ export interface operations {
                  *         "firewall_id": "fw_01jcqkz0000000000000000000",
                  *         "name": "web",
                  *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "source": "provider",
                  *         "attached_to": [
                  *           "server 4711"
                  *         ]
@@ -33112,6 +33361,11 @@ export interface operations {
                         name: string;
                         /** @example conn_01jcqkz0000000000000000000 */
                         connection_id: string;
+                        /**
+                         * @description Where it was deleted.
+                         * @enum {string}
+                         */
+                        source: "holdfast" | "provider";
                         /** @description What it was attached to when it was last listed, such as `server 4711`. */
                         attached_to: string[];
                     };

@@ -145,6 +145,11 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     wait: 10,
   },
   'cloud.firewalls.list': { query: { server_id: id('srv') } },
+  'cloud.firewalls.create': {
+    body: { connection_id: id('conn'), name: 'web', rules: [webRule] },
+    wait: 10,
+  },
+  'cloud.firewalls.run': { body: { kind: 'attach', server_id: id('srv') }, wait: 10 },
   'cloud.volumes.list': { query: { needs_attention: true } },
   'cloud.volumes.create': {
     body: {

@@ -85,6 +85,8 @@ const bodies: Record<string, (zone: string) => unknown> = {
   }),
   'cloud.volumes.run': () => ({ kind: 'grow', size_gib: 20 }),
   'cloud.firewalls.rules.replace': () => ({ hash: hashOfNoRules, rules: [] }),
+  'cloud.firewalls.create': () => ({ connection_id: '<<connection:0>>', name: 'audited' }),
+  'cloud.firewalls.run': () => givenAttachment(),
   'cloud.ssh_keys.create': () => ({ public_key: newPublicKey() }),
   'cloud.snapshot_schedules.create': async () => {
     const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
@@ -209,6 +211,13 @@ async function givenAuditedFirewall(): Promise<string> {
   return await givenFirewall(service, connection, 'audited')
 }
 
+/** To a server of the account that has the firewall. */
+async function givenAttachment() {
+  const firewall = await things.fill('<<firewall:0>>', { zone: '' })
+  const { body } = await service.request('GET', `/v1/firewalls/${firewall}`)
+  return { kind: 'attach', server_id: await givenServer(service, body.connection_id, 'filtered') }
+}
+
 async function givenAuditedSnapshot(): Promise<string> {
   const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
   return await givenSnapshot(service, await givenServer(service, connection, 'copied'), 'audited')
@@ -268,6 +277,8 @@ const prepare: Record<string, () => Promise<string>> = {
   'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.volumes.delete': givenAuditedVolume,
   'cloud.firewalls.rules.replace': givenAuditedFirewall,
+  'cloud.firewalls.run': givenAuditedFirewall,
+  'cloud.firewalls.delete': givenAuditedFirewall,
   'cloud.actions.password': givenPassword,
   'domains.auth_code': givenUnlockedDomain,
   'domains.operations.cancel': givenQueuedOperation,

@@ -94,6 +94,15 @@ export const cloudActivity: AreaActivity = {
     'cloud.volumes.run': changedVolume,
     'cloud.volumes.delete': deletedVolume,
     'cloud.volume_changes': finishedVolume,
+    'cloud.firewalls.create': {
+      en: ['requested', 'request', 'the creation of firewall {{target}}'],
+      de: ['das Anlegen der Firewall {{target}}', 'beauftragt', 'beauftragen'],
+    },
+    'cloud.firewalls.run': attachedFirewall,
+    'cloud.firewalls.delete': {
+      en: ['requested', 'request', 'the deletion of firewall {{target}}'],
+      de: ['die Löschung der Firewall {{target}}', 'beauftragt', 'beauftragen'],
+    },
     'cloud.firewalls.plan': {
       en: ['planned', 'plan', 'a change of the rules of firewall {{target}}'],
       de: ['eine Änderung der Regeln der Firewall {{target}}', 'geplant', 'planen'],
@@ -102,7 +111,7 @@ export const cloudActivity: AreaActivity = {
       en: ['requested', 'request', 'a change of the rules of firewall {{target}}'],
       de: ['eine Änderung der Regeln der Firewall {{target}}', 'beauftragt', 'beauftragen'],
     },
-    'cloud.firewall_changes': finishedRules,
+    'cloud.firewall_changes': finishedFirewall,
     'cloud.snapshot_schedules.create': {
       en: ['created', 'create', 'snapshot schedule {{target}}'],
       de: ['den Snapshot-Zeitplan {{target}}', 'angelegt', 'anlegen'],
@@ -265,16 +274,51 @@ function listedVolume({ changes: { before, after } }: ActivityEntry): SentenceTe
       }
 }
 
-function finishedRules({ changes: { after } }: ActivityEntry): SentenceText {
-  return after?.['state'] === 'failed'
+function attachedFirewall({ changes: { after } }: ActivityEntry): SentenceText {
+  return after?.['kind'] === 'detach'
     ? {
-        en: ['ended', 'end', 'a change of the rules of firewall {{target}} that failed'],
-        de: ['eine fehlgeschlagene Änderung der Regeln der Firewall {{target}}', 'beendet', 'beenden'],
+        en: ['requested', 'request', 'that firewall {{target}} is detached from a server'],
+        de: ['die Trennung der Firewall {{target}} von einem Server', 'beauftragt', 'beauftragen'],
       }
     : {
-        en: ['changed', 'change', 'the rules of firewall {{target}}'],
-        de: ['die Regeln der Firewall {{target}}', 'geändert', 'ändern'],
+        en: ['requested', 'request', 'that firewall {{target}} is attached to a server'],
+        de: ['die Verbindung der Firewall {{target}} mit einem Server', 'beauftragt', 'beauftragen'],
       }
+}
+
+/** By the kind of change. Entries from before there were others have none, and are about rules. */
+const finishedChanges: Readonly<Record<string, SentenceText>> = {
+  create: {
+    en: ['created', 'create', 'firewall {{target}}'],
+    de: ['die Firewall {{target}}', 'angelegt', 'anlegen'],
+  },
+  attach: {
+    en: ['attached', 'attach', 'firewall {{target}} to a server'],
+    de: ['die Firewall {{target}} mit einem Server', 'verbunden', 'verbinden'],
+  },
+  detach: {
+    en: ['detached', 'detach', 'firewall {{target}} from a server'],
+    de: ['die Firewall {{target}} von einem Server', 'getrennt', 'trennen'],
+  },
+  delete: {
+    en: ['deleted', 'delete', 'firewall {{target}}'],
+    de: ['die Firewall {{target}}', 'gelöscht', 'löschen'],
+    isGone: true,
+  },
+}
+
+const changedRules: SentenceText = {
+  en: ['changed', 'change', 'the rules of firewall {{target}}'],
+  de: ['die Regeln der Firewall {{target}}', 'geändert', 'ändern'],
+}
+
+function finishedFirewall({ changes: { after } }: ActivityEntry): SentenceText {
+  return after?.['state'] === 'failed'
+    ? {
+        en: ['ended', 'end', 'a change of firewall {{target}} that failed'],
+        de: ['eine fehlgeschlagene Änderung der Firewall {{target}}', 'beendet', 'beenden'],
+      }
+    : (finishedChanges[String(after?.['kind'])] ?? changedRules)
 }
 
 function listedFirewall({ changes: { before, after } }: ActivityEntry): SentenceText {

@@ -108,6 +108,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
     'cloud.ssh_keys.delete': { lost: 'deleteSshKeyText' },
     'cloud.orphans.delete': { lost: 'deleteOrphanText' },
     'cloud.volumes.delete': { lost: 'deleteVolumeText' },
+    'cloud.firewalls.delete': { lost: 'deleteFirewallText' },
   },
   overview: { needs: 'cloud.servers.list', read: readCloudOverview },
   routes: (parent) => [

@@ -1,7 +1,7 @@
 import { request } from '@holdfast/client'
 import type { Attention, OverviewContext, OverviewPart } from '#area.ts'
 import type { Translate } from '#language/language.ts'
-import type { Firewall } from './firewalls/firewalls-table.tsx'
+import type { Firewall } from './firewalls/rule.ts'
 import { type CloudOrphan, orphanReasons } from './list/orphans/orphan-states.tsx'
 import { cloudPaths } from './paths.ts'
 import { type CloudAccount, type Server, serverStates, stateNameOf } from './states.tsx'

@@ -56,7 +56,7 @@ export const eventSentences: Catalogue = {
   'A snapshot of a server was deleted': 'Ein Snapshot eines Servers wurde gelöscht',
   'A change of a volume has ended': 'Eine Änderung eines Volumes ist beendet',
   'A volume was deleted': 'Ein Volume wurde gelöscht',
-  'A change of the rules of a firewall has ended': 'Eine Änderung der Regeln einer Firewall ist beendet',
+  'A change of a firewall has ended': 'Eine Änderung einer Firewall ist beendet',
   'A firewall is no longer at its provider': 'Eine Firewall ist nicht mehr beim Anbieter',
   'A server was ordered here, is billed, and is not in Holdfast':
     'Ein Server wurde hier bestellt, wird berechnet und ist nicht in Holdfast',

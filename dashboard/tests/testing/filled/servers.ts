@@ -88,7 +88,16 @@ export async function createServers(
       },
     ],
   })
-  await givenFirewall(service, sandbox, 'a-firewall-with-a-rather-long-name-and-no-rules')
+  const looseFirewall = await givenFirewall(
+    service,
+    sandbox,
+    'a-firewall-with-a-rather-long-name-and-no-rules',
+  )
+  const { id: refusedFirewall } = await createResource('firewalls', {
+    connection_id: sandbox,
+    name: 'shop',
+    rules: [rule],
+  })
   await createResource('cloud/spending/settings', { ceilings: [{ amount: '60', currency: 'EUR' }] }, 'PATCH')
   const orphan = await givenOrphan(service, sandbox, 'a-server-that-appeared-after-its-order-was-given-up', {
     size: 'medium',
@@ -128,6 +137,8 @@ export async function createServers(
     looseVolume,
     refusedVolume,
     firewall,
+    looseFirewall,
+    refusedFirewall,
     orphan,
   }
 }

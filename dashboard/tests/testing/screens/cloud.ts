@@ -31,6 +31,22 @@ const reviewRules = async (page: Page) => {
   await dialog.getByRole('button', { name: 'Apply' }).waitFor()
 }
 
+const createFirewall = async (page: Page) => {
+  await press('Create a firewall')(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Account' }).click()
+  await page.getByRole('option', { name: 'Playground' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('web')
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
+}
+
+const attachToServer = async (page: Page) => {
+  await press('Attach to a server')(page)
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Server' }).click()
+  await page.getByRole('option', { name: /web-1/ }).click()
+  await page.getByText('SSH included').waitFor()
+}
+
 const orderServer = async (page: Page) => {
   const choose = async (label: string, option: RegExp) => {
     await page.getByRole('combobox', { name: label }).click()
@@ -114,6 +130,23 @@ export const cloudScreens: readonly Screen[] = [
     path: ({ firewall }) => `/servers/firewalls/${firewall}`,
     act: press('Edit rules'),
   },
+  { name: 'firewall-create', path: '/servers?tab=firewalls', act: createFirewall },
+  {
+    name: 'firewall-attach',
+    path: ({ looseFirewall }) => `/servers/firewalls/${looseFirewall}`,
+    act: attachToServer,
+  },
+  {
+    name: 'firewall-detach',
+    path: ({ firewall }) => `/servers/firewalls/${firewall}`,
+    act: press('Detach'),
+  },
+  {
+    name: 'firewall-delete',
+    path: ({ looseFirewall }) => `/servers/firewalls/${looseFirewall}`,
+    act: press('Delete the firewall'),
+  },
+  { name: 'firewall-refused', path: ({ refusedFirewall }) => `/servers/firewalls/${refusedFirewall}` },
   { name: 'firewall-review', path: ({ firewall }) => `/servers/firewalls/${firewall}`, act: reviewRules },
   { name: 'servers-costs', path: '/servers?tab=costs' },
   { name: 'servers-costs-label', path: '/servers?tab=costs&group=label:team' },

@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { ManagersOf } from '#platform/related/managers.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import { volumeStates } from '#providers/ports/cloud/volumes.ts'
@@ -32,10 +33,11 @@ import { snapshotEventTypes } from './events/snapshot-events.ts'
 import { spendingEventTypes } from './events/spending-events.ts'
 import { volumeEventTypes } from './events/volume-events.ts'
 import { connectionFirewallOperations } from './firewalls/at-connection.operations.ts'
-import { failingFirewall, firewallKind } from './firewalls/change-kind.ts'
+import { firewallWork } from './firewalls/changes/request-change.ts'
+import { firewallKind } from './firewalls/engine/change-kind.ts'
+import { failingFirewall } from './firewalls/engine/run.ts'
 import { makeFirewallsDue } from './firewalls/firewall-store.ts'
 import { firewallOperations } from './firewalls/firewalls.operations.ts'
-import { firewallWork } from './firewalls/request-rules.ts'
 import { firewallLinks, firewallType } from './related/firewall-links.ts'
 import { actionType, serverLinks, serverType } from './related/links.ts'
 import { orphanLinks, orphanType } from './related/orphan-links.ts'
@@ -77,6 +79,7 @@ type Dependencies = {
   clock: Clock
   managersOf: ManagersOf
   addMonitor: AddMonitor
+  refuseIfNeeded: RefuseIfNeeded
 }
 
 /** Cloud: which servers run at which provider, and in which state. */

@@ -39,6 +39,7 @@ export type ConnectionDependencies = {
 const capabilityOf = {
   dns: ({ dns }) => dns,
   firewalls: ({ firewalls }) => firewalls,
+  firewall_management: ({ firewallManagement }) => firewallManagement,
   registrar: ({ registrar }) => registrar,
   cloud: ({ cloud }) => cloud,
   server_creation: ({ serverCreation }) => serverCreation,

@@ -17,6 +17,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { detachEffects, otherFirewallEffects } from '#providers/ports/firewall-management.ts'
 import { orderPrivacies, purchaseKinds } from '#providers/ports/registrar/purchases.ts'
 import { domainSettings } from '#providers/ports/registrar/registrar.ts'
 import {
@@ -62,6 +63,33 @@ export const FirewallCapabilities = Resource('FirewallCapabilities', {
   protocols: Type.Array(OneOf(firewallProtocols)),
   rules_max: Type.Integer({ description: 'The maximum number of rules in a firewall.' }),
   description_max: Type.Integer({ description: 'The maximum length of a rule’s description.' }),
+  management: Nullable(
+    Type.Object(
+      {
+        name_max: Type.Integer({ description: 'The maximum length of a name.' }),
+        name_pattern: Nullable(
+          Type.String({ description: 'A regular expression for whole names. Null: any name.' }),
+        ),
+        has_regions: Type.Boolean({
+          description: 'Whether a firewall belongs to a region, and to servers there.',
+        }),
+        requires_rules: Type.Boolean({ description: 'Whether a new firewall needs a rule.' }),
+        other_firewall: OneOf(['kept', ...otherFirewallEffects], {
+          description:
+            'What happens if a firewall is attached to a server that has another one. `kept`: it has both. `replaced`: it has only the new one. `refused`: the other one has to be detached first. More may be added.',
+        }),
+        after_detach: OneOf(['none', ...detachEffects], {
+          description:
+            'What a server has once its only firewall is detached. `none`: all of its traffic is allowed. `default`: the default firewall of its project. `kept`: its last firewall cannot be detached. More may be added.',
+        }),
+        outbound_without_rules: OneOf(['allow', 'deny'], {
+          description:
+            'What a new firewall without rules does with outbound traffic. It drops inbound traffic.',
+        }),
+      },
+      { description: 'How firewalls are created and attached. Null: they are not created here.' },
+    ),
+  ),
 })
 
 export const RegistrarCapabilities = Resource('RegistrarCapabilities', {
@@ -208,10 +236,13 @@ export const ConnectionQuery = InputObject({
   ...pageQuery,
   provider: Type.Optional(Type.String({ maxLength: 100 })),
   capability: Type.Optional(
-    OneOf(['dns', 'firewalls', 'registrar', 'cloud', 'server_creation', 'volume_creation'], {
-      description:
-        'Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there.',
-    }),
+    OneOf(
+      ['dns', 'firewalls', 'firewall_management', 'registrar', 'cloud', 'server_creation', 'volume_creation'],
+      {
+        description:
+          'Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there.',
+      },
+    ),
   ),
   label: labelQuery,
   needs_attention: needsAttentionQuery('the provider rejected the credentials when they were last used'),

@@ -1,7 +1,6 @@
 import { supportedActions } from '#providers/ports/cloud/changes.ts'
 import type { VolumeCapabilities } from '#providers/ports/cloud/volumes.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
-import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { ZoneOption } from '#providers/ports/zone-options.ts'
 import type { ConnectionRow } from './store.ts'
@@ -48,7 +47,7 @@ function capabilitiesView(manifest: ProviderManifest) {
   const { dns, firewalls, cloud } = manifest
   return {
     dns: dns ? dnsView(dns) : null,
-    firewalls: firewalls ? firewallCapabilitiesView(firewalls) : null,
+    firewalls: firewalls ? firewallCapabilitiesView(manifest) : null,
     registrar: registrarCapabilitiesView(manifest),
     cloud: cloud ? cloudView(manifest) : null,
   }
@@ -99,13 +98,25 @@ export function registrarCapabilitiesView({ registrar, purchases }: ProviderMani
 }
 
 /** What a provider's firewalls can have. */
-export function firewallCapabilitiesView({
-  directions,
-  protocols,
-  rulesMax,
-  descriptionMax,
-}: FirewallCapabilities) {
-  return { directions, protocols, rules_max: rulesMax, description_max: descriptionMax }
+export function firewallCapabilitiesView({ firewalls, firewallManagement: management }: ProviderManifest) {
+  const { directions = [], protocols = [], rulesMax = 0, descriptionMax = 0 } = firewalls ?? {}
+  return {
+    directions,
+    protocols,
+    rules_max: rulesMax,
+    description_max: descriptionMax,
+    management: management
+      ? {
+          name_max: management.nameMax,
+          name_pattern: management.namePattern ?? null,
+          has_regions: management.hasRegions ?? false,
+          requires_rules: management.requiresRules ?? false,
+          other_firewall: management.otherFirewall ?? 'kept',
+          after_detach: management.afterDetach ?? 'none',
+          outbound_without_rules: management.outboundWithoutRules,
+        }
+      : null,
+  }
 }
 
 function dnsView(dns: DnsCapabilities) {

@@ -32,6 +32,7 @@ export const manifest: ProviderManifest = {
   firewallManagement: {
     nameMax: 255,
     namePattern: '[a-zA-Z0-9][a-zA-Z0-9.-]+',
+    isFoundByName: true,
     requiresRules: true,
     outboundWithoutRules: 'deny',
   },

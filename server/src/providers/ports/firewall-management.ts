@@ -45,6 +45,8 @@ export type FirewallManagementCapabilities = {
   namePattern?: string
   /** A firewall belongs to a region, and filters the traffic of servers there. */
   hasRegions?: true
+  /** Nothing but its unique name tells which order has created a firewall. */
+  isFoundByName?: true
   /** It creates no firewall without rules. */
   requiresRules?: true
   /**

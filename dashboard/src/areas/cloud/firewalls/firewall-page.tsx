@@ -14,8 +14,10 @@ import { StateBadge } from '#ui/page/state-badge.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { cloudPaths, firewallPage } from '../paths.ts'
+import { FirewallActions } from './firewall-actions.tsx'
 import { FirewallRules } from './firewall-rules.tsx'
-import { AttachedTo, type Firewall } from './firewalls-table.tsx'
+import { AttachedTo, firewallChangeText } from './firewalls-table.tsx'
+import type { Firewall } from './rule.ts'
 
 export function FirewallPage() {
   // The route has this parameter.
@@ -30,32 +32,41 @@ export function FirewallPage() {
 
 function View({ firewall }: { firewall: Firewall }) {
   const { t } = useTranslation('cloud')
-  const { id, name, error, change, ref, listed_at } = firewall
+  const { id, name, error, change, ref, region, listed_at } = firewall
+  const changing = firewallChangeText(firewall, t)
+  const isUncreated = ref === null
   return (
     <Page
       guide="/docs/guides/servers#firewalls"
       title={name}
-      badge={change && <StateBadge tone="warning" label={t('rulesChanging')} />}
+      badge={changing && <StateBadge tone="warning" label={changing} />}
       crumbs={[{ label: t('firewalls'), path: cloudPaths.firewalls }]}
+      actions={change === null && <FirewallActions firewall={firewall} />}
     >
       {error && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('rulesNotChanged')}>
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle size={18} />}
+          title={t(isUncreated ? 'firewallNotCreated' : 'rulesNotChanged')}
+        >
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {error.message}
           </Text>
+          {isUncreated && <Text size="sm">{t('deleteUncreated')}</Text>}
         </Alert>
       )}
       <Card>
         <DetailsList
           facts={[
-            { label: t('attachedTo'), value: <AttachedTo firewall={firewall} /> },
+            { label: t('attachedTo'), value: <AttachedTo firewall={firewall} isDetachable /> },
             { label: t('account'), value: <ConnectionLink of={firewall} /> },
-            { label: t('providerId'), value: <Copyable text={ref} /> },
-            { label: t('lastListed'), value: <Ago at={listed_at} /> },
+            ...(region ? [{ label: t('region'), value: region }] : []),
+            ...(ref ? [{ label: t('providerId'), value: <Copyable text={ref} /> }] : []),
+            { label: t(isUncreated ? 'ordered' : 'lastListed'), value: <Ago at={listed_at} /> },
           ]}
         />
       </Card>
-      <FirewallRules firewall={firewall} />
+      {ref !== null && <FirewallRules firewall={firewall} />}
       <RelatedPanel subject={{ id }} />
       <ActivityPanel targetId={id} />
     </Page>

@@ -9,8 +9,7 @@ import { TableHead } from '#ui/list/table-head.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { ManagedBadge } from '#ui/related/managed-badge.tsx'
 import { EditRules } from './edit-rules.tsx'
-import type { Firewall } from './firewalls-table.tsx'
-import { type Rule, type RuleSet, trafficText } from './rule.ts'
+import { type Firewall, type Rule, type RuleSet, trafficText } from './rule.ts'
 
 /** The rules at the provider now: those that can be changed here, then those that cannot. */
 export function FirewallRules({ firewall }: { firewall: Firewall }) {

@@ -1,39 +1,49 @@
-import { type components, type QueryOf, request } from '@holdfast/client'
-import { Anchor, Stack, Text } from '@mantine/core'
+import { type QueryOf, request } from '@holdfast/client'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconWall } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
 import { ConnectionLink } from '#areas/connections/index.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { AccountFilters, useAccountFilters } from '../list/account-filters.tsx'
 import { cloudPaths } from '../paths.ts'
-
-export type Firewall = components['schemas']['Firewall']
+import { Detach } from './attachment.tsx'
+import { CreateFirewallButton } from './create-firewall.tsx'
+import type { Firewall } from './rule.ts'
 
 /** The firewalls of all accounts. */
 export function FirewallsList() {
   const { t } = useTranslation('cloud')
   return (
     <Stack gap="sm">
-      <AccountFilters label={t('searchFirewalls')} />
+      <Group justify="space-between" align="flex-end">
+        <AccountFilters label={t('searchFirewalls')} />
+        <CreateFirewallButton />
+      </Group>
       <FirewallsTable {...useAccountFilters()} />
     </Stack>
   )
 }
 
+type AttachedServer = { id: string; name: string; ref: string | null }
+
 type FirewallsTableProps = {
   query: QueryOf<'cloud.firewalls.list'>
-  /** Of one server, which is not named. */
-  isOfServer?: boolean
+  /** Those of one server, which is not named, and from which they are detached. */
+  server?: AttachedServer
   isFiltered?: boolean
 }
 
-export function FirewallsTable({ query, isOfServer = false, isFiltered = false }: FirewallsTableProps) {
+export function FirewallsTable({ query, server, isFiltered = false }: FirewallsTableProps) {
   const { t } = useTranslation('cloud')
+  const may = useMay()
+  const isOfServer = server !== undefined
+  const detachable = may('cloud.firewalls.run') ? server : undefined
   const list = useList(request('cloud.firewalls.list', { query }), {
     everySeconds: (rows) => (rows.some(({ change }) => change !== null) ? 2 : 30),
   })
@@ -41,7 +51,7 @@ export function FirewallsTable({ query, isOfServer = false, isFiltered = false }
     <ListTable
       label={t('firewalls')}
       list={list}
-      columns={columnsOf(t, isOfServer)}
+      columns={[...columnsOf(t, isOfServer), ...(detachable ? [detachColumn(detachable)] : [])]}
       keyOf={({ id }) => id}
       isFiltered={isFiltered}
       empty={{
@@ -88,12 +98,40 @@ function columnsOf(t: TFunction<'cloud'>, isOfServer: boolean): Column<Firewall>
   ]
 }
 
-/** That its rules are being changed, or why they could not be. */
-export function FirewallChange({ firewall: { change, error } }: { firewall: Firewall }) {
+/** One that is attached by a tag is not detached from a single server. */
+function detachColumn(server: AttachedServer): Column<Firewall> {
+  return {
+    header: '',
+    cell: (firewall) =>
+      firewall.change === null &&
+      firewall.attached_to?.some(({ kind, ref }) => kind === 'server' && ref === server.ref) && (
+        <Detach firewall={firewall} serverId={server.id} serverName={server.name} isCompact />
+      ),
+    width: 120,
+  }
+}
+
+const changeLabels = {
+  rules: 'rulesChanging',
+  create: 'firewallCreating',
+  attach: 'firewallAttaching',
+  detach: 'firewallDetaching',
+  delete: 'firewallDeleting',
+} as const
+
+/** What is being done with it, for a badge. */
+export function firewallChangeText({ change }: Firewall, t: TFunction<'cloud'>): string | null {
+  return change && t(changeLabels[change.kind] ?? 'rulesChanging')
+}
+
+/** What is being done with it, or why that has failed. */
+export function FirewallChange({ firewall }: { firewall: Firewall }) {
   const { t } = useTranslation('cloud')
+  const { error } = firewall
+  const change = firewallChangeText(firewall, t)
   return (
     <>
-      {change && <StateBadge tone="warning" label={t('rulesChanging')} />}
+      {change && <StateBadge tone="warning" label={change} />}
       {error && (
         <Text size="xs" c="red" style={{ overflowWrap: 'anywhere' }}>
           {error.message}
@@ -107,11 +145,15 @@ type AttachedToProps = {
   firewall: Firewall
   /** Further ones are counted. */
   max?: number
+  isDetachable?: boolean
 }
 
 /** The servers, as links if they are in Holdfast, the tags, and whatever else it filters the traffic of. */
-export function AttachedTo({ firewall: { attached_to }, max }: AttachedToProps) {
+export function AttachedTo({ firewall, max, isDetachable = false }: AttachedToProps) {
   const { t } = useTranslation('cloud')
+  const may = useMay()
+  const { attached_to, change } = firewall
+  const mayDetach = isDetachable && change === null && may('cloud.firewalls.run')
   if (attached_to === null) return <Text size="sm">{t('attachedToUnknown')}</Text>
   if (attached_to.length === 0)
     return (
@@ -128,14 +170,18 @@ export function AttachedTo({ firewall: { attached_to }, max }: AttachedToProps) 
             {kind === 'tag' ? t('serversWithTag', { tag: ref }) : ref}
           </Text>
         ) : (
-          <Anchor
-            key={server_id}
-            size="sm"
-            style={{ overflowWrap: 'anywhere' }}
-            renderRoot={(props) => <Link to={cloudPaths.server(server_id)} {...props} />}
-          >
-            {server_name}
-          </Anchor>
+          <Group key={server_id} gap="xs">
+            <Anchor
+              size="sm"
+              style={{ overflowWrap: 'anywhere' }}
+              renderRoot={(props) => <Link to={cloudPaths.server(server_id)} {...props} />}
+            >
+              {server_name}
+            </Anchor>
+            {mayDetach && (
+              <Detach firewall={firewall} serverId={server_id} serverName={server_name ?? ''} isCompact />
+            )}
+          </Group>
         ),
       )}
       {hidden > 0 && (

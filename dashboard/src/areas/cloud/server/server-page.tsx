@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Alert, Card, Title } from '@mantine/core'
+import { Alert, Card, Group, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { ActionsPanel } from '../actions/actions-panel.tsx'
 import { EditServer } from '../add/enter-server.tsx'
+import { AttachFirewall } from '../firewalls/attachment.tsx'
 import { FirewallsTable } from '../firewalls/firewalls-table.tsx'
 import { cloudPaths, serverPage } from '../paths.ts'
 import { isEntered, type Server, ServerState } from '../states.tsx'
@@ -76,10 +77,11 @@ function ServerView({ server }: { server: Server }) {
             <VolumesTable query={{ server_id: server.id }} isOfServer />
           </Card>
           <Card>
-            <Title order={2} mb="sm">
-              {t('firewalls')}
-            </Title>
-            <FirewallsTable query={{ server_id: server.id }} isOfServer />
+            <Group justify="space-between" mb="sm">
+              <Title order={2}>{t('firewalls')}</Title>
+              <AttachFirewall serverId={id} connectionId={server.connection_id} />
+            </Group>
+            <FirewallsTable query={{ server_id: id }} server={server} />
           </Card>
           <SnapshotsPanel server={server} />
         </>

@@ -3,7 +3,14 @@ import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ResourceSelect, type ResourceSelectProps, type Searched } from '#ui/form/resource-select.tsx'
 
-export type Capability = 'dns' | 'firewalls' | 'registrar' | 'cloud' | 'server_creation' | 'volume_creation'
+export type Capability =
+  | 'dns'
+  | 'firewalls'
+  | 'firewall_management'
+  | 'registrar'
+  | 'cloud'
+  | 'server_creation'
+  | 'volume_creation'
 
 function searched(capability?: Capability): Searched<'account.connections.list', 'account.connections.read'> {
   return {

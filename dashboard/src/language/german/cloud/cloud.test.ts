@@ -8,6 +8,8 @@ const others = [
   ...['{} has no {} {} for this. Available: {}.', ', and {} more', '{} has no {} rules'],
   ...['It could not be sent in time.{}', '{}. The server is kept at the provider{}.', ', and billed'],
   ...[' with the {} that are managed', '{} GiB, {}', '{} {}Z {}', '[holdfast {}]'],
+  ...['{} is not attached to {} itself.{}', ' If it has one of its tags ({}), remove that.'],
+  ...['{} has no region {}.{}', ' and {} more'],
   ...['---- BEGIN SSH2 PUBLIC KEY', '{} is not an action of an existing server.'],
 ]
 

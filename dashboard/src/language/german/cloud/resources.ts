@@ -52,6 +52,35 @@ export const cloudResourceSentences: Readonly<Record<string, string>> = {
     'Die Regeln von {} wurden beim Anbieter geändert, nachdem diese Änderung geplant war. Nichts wurde geändert.',
   '{} accepted the change, but its firewall does not show it yet.':
     '{} hat die Änderung angenommen, aber die Firewall zeigt sie noch nicht.',
+  '{} was not created. Delete it, and create another one.':
+    '{} wurde nicht angelegt. Löschen Sie sie, und legen Sie eine andere an.',
+  'Each firewall at {} belongs to one of its servers, and is created and deleted with it.':
+    'Jede Firewall bei {} gehört zu einem ihrer Server und wird mit ihm angelegt und gelöscht.',
+  'Holdfast cannot create, attach and delete firewalls at {}.':
+    'Holdfast kann bei {} keine Firewalls anlegen, verbinden und löschen.',
+  '{} cannot create, attach and delete firewalls.': '{} kann keine Firewalls anlegen, verbinden und löschen.',
+  '{} creates no firewall without rules. Give at least one.':
+    '{} legt keine Firewall ohne Regeln an. Geben Sie mindestens eine an.',
+  '{} only takes names that match {}': '{} nimmt nur Namen an, die zu {} passen',
+  'has to be left out: a firewall at {} is for all regions':
+    'muss weggelassen werden: Eine Firewall bei {} gilt für alle Regionen',
+  'is required: a firewall at {} belongs to a region.':
+    'ist erforderlich: Eine Firewall bei {} gehört zu einer Region.',
+  'is required: a firewall at {} belongs to a region. Available: {}.':
+    'ist erforderlich: Eine Firewall bei {} gehört zu einer Region. Verfügbar: {}.',
+  '{} has no region {}. Available: {}.': '{} hat keine Region {}. Verfügbar: {}.',
+  '{} has the firewall {}, and a server at {} has only one. Detach that one first.':
+    '{} hat die Firewall {}, und ein Server bei {} hat nur eine. Trennen Sie diese zuerst.',
+  '{} is not attached to {} itself.': '{} ist nicht mit {} selbst verbunden.',
+  '{} is not attached to {} itself. If it has one of its tags ({}), remove that.':
+    '{} ist nicht mit {} selbst verbunden. Wenn er eines ihrer Tags hat ({}), entfernen Sie das.',
+  'the tag {}': 'dem Tag {}',
+  'server {}': 'Server {}',
+  '{} is attached to {}. Detach it first.': '{} ist mit {} verbunden. Trennen Sie sie zuerst.',
+  '{} was attached at the provider meanwhile.': '{} wurde inzwischen beim Anbieter verbunden.',
+  '{} already has a firewall {}.': '{} hat schon eine Firewall {}.',
+  'Whether the provider has created the firewall could not be told in time. If it shows up later, it is recognized, without the rules that were ordered.':
+    'Ob der Anbieter die Firewall angelegt hat, ließ sich nicht rechtzeitig feststellen. Taucht sie später auf, wird sie erkannt, ohne die beauftragten Regeln.',
   'allows the same as /rules/{}': 'erlaubt dasselbe wie /rules/{}',
   '{} has no inbound rules': '{} hat keine eingehenden Regeln',
   '{} has no outbound rules': '{} hat keine ausgehenden Regeln',

@@ -1,6 +1,5 @@
 import { type ColumnType, type Generated, type Insertable, sql } from 'kysely'
 import type { ResourceError } from '#areas/connections/index.ts'
-import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
@@ -11,31 +10,23 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { FirewallTarget } from '#providers/ports/firewalls.ts'
+import type { RequestedChange } from './changes/change.ts'
 import type { FirewallPlace } from './lock-store.ts'
 import type { FirewallQuery } from './schema.ts'
-
-/** What was requested, with times as texts. */
-export type RequestedRules = {
-  add: readonly FirewallRule[]
-  remove: readonly FirewallRule[]
-  /** Of the rules that it is based on. */
-  hash: string
-  requested_at: string
-  /** When it was first sent. Null: never. */
-  sent_at: string | null
-  deadline: string
-}
 
 export type FirewallRow = {
   account_id: string
   id: string
   connection_id: string
-  /** The provider's own id. */
-  ref: string
+  /** The provider's own id. Null until it is created. */
+  ref: string | null
   name: string
+  region: string | null
   attached_to: FirewallTarget[] | null
-  change: RequestedRules | null
+  change: RequestedChange | null
   error: ResourceError | null
+  ordered_at: Date | null
+  deleted_at: Date | null
   missed_listings: number
   listed_at: Date
   revision: number
@@ -45,19 +36,25 @@ export type FirewallRow = {
 }
 
 type Defaulted = 'missed_listings' | 'revision'
+type Json = 'attached_to' | 'change'
 type JsonText = string
 type Tables = {
-  firewalls: Omit<FirewallRow, Defaulted | 'attached_to'> & {
+  firewalls: Omit<FirewallRow, Defaulted | Json> & {
     [Name in Defaulted]: Generated<FirewallRow[Name]>
-  } & { attached_to: ColumnType<FirewallTarget[] | null, JsonText | null, JsonText | null> }
+  } & { [Name in Json]: ColumnType<FirewallRow[Name], JsonText | null, JsonText | null> }
 }
 
 function firewallsDb(tx: Tx) {
   return tx.withTables<Tables>()
 }
 
+/** Without those that are deleted. */
 function firewallsOf({ tx, accountId }: Context) {
-  return firewallsDb(tx).selectFrom('firewalls').selectAll().where('account_id', '=', accountId)
+  return firewallsDb(tx)
+    .selectFrom('firewalls')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
 }
 
 export function findFirewall(context: Context, id: string): Promise<FirewallRow | undefined> {
@@ -101,12 +98,43 @@ export async function findFirewallIdAt(
   return row?.id
 }
 
-type NewFirewall = Omit<Insertable<Tables['firewalls']>, 'attached_to'> & Pick<FirewallRow, 'attached_to'>
+/** Those that are attached to a server itself, by its id at the provider. */
+export function selectFirewallsAttachedTo(
+  context: Context,
+  connectionId: string,
+  serverRef: string,
+): Promise<FirewallRow[]> {
+  const target = JSON.stringify([{ kind: 'server', ref: serverRef }])
+  return firewallsOf(context)
+    .where('connection_id', '=', connectionId)
+    .where(condition`attached_to @> ${target}::jsonb`)
+    .orderBy('id')
+    .execute()
+}
 
-export function insertFirewall({ tx }: Context, { attached_to, ...row }: NewFirewall): Promise<FirewallRow> {
+export function isAttachedTo(targets: readonly FirewallTarget[], serverRef: string): boolean {
+  return targets.some(({ kind, ref }) => kind === 'server' && ref === serverRef)
+}
+
+/** Those of a connection that were ordered and have no ref yet, locked until the end of the transaction. */
+export function lockedUncreated(context: Context, connectionId: string): Promise<FirewallRow[]> {
+  return firewallsOf(context)
+    .where('connection_id', '=', connectionId)
+    .where('ref', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+type NewFirewall = Omit<Insertable<Tables['firewalls']>, Json> & Pick<FirewallRow, Json>
+
+export function insertFirewall(
+  { tx }: Context,
+  { attached_to, change, ...row }: NewFirewall,
+): Promise<FirewallRow> {
   return firewallsDb(tx)
     .insertInto('firewalls')
-    .values({ ...row, attached_to: jsonOf(attached_to) })
+    .values({ ...row, attached_to: jsonOf(attached_to), change: jsonOf(change) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -116,11 +144,16 @@ export type FirewallSet = Partial<Omit<FirewallRow, 'account_id' | 'id' | 'creat
 export function updateFirewall(
   { tx, accountId, now }: Context,
   id: string,
-  { attached_to, ...set }: FirewallSet,
+  { attached_to, change, ...set }: FirewallSet,
 ): Promise<FirewallRow> {
   return firewallsDb(tx)
     .updateTable('firewalls')
-    .set({ ...set, ...(attached_to !== undefined && { attached_to: jsonOf(attached_to) }), updated_at: now })
+    .set({
+      ...set,
+      ...(attached_to !== undefined && { attached_to: jsonOf(attached_to) }),
+      ...(change !== undefined && { change: jsonOf(change) }),
+      updated_at: now,
+    })
     .set({ revision: sql<number>`revision + 1` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
@@ -128,8 +161,8 @@ export function updateFirewall(
     .executeTakeFirstOrThrow()
 }
 
-function jsonOf(targets: readonly FirewallTarget[] | null): JsonText | null {
-  return targets === null ? null : JSON.stringify(targets)
+function jsonOf(value: object | null): JsonText | null {
+  return value === null ? null : JSON.stringify(value)
 }
 
 /** Has the changes of a connection tried again that are not finished. */
@@ -148,6 +181,21 @@ export async function deleteFirewallRow({ tx, accountId }: Context, id: string):
     .deleteFrom('firewalls')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .execute()
+}
+
+/** Removes a deleted firewall whose place another one has now. */
+export async function deleteDeleted(
+  { tx, accountId }: Context,
+  connectionId: string,
+  ref: string,
+): Promise<void> {
+  await firewallsDb(tx)
+    .deleteFrom('firewalls')
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connectionId)
+    .where('ref', '=', ref)
+    .where('deleted_at', 'is not', null)
     .execute()
 }
 
@@ -170,7 +218,8 @@ export async function listFirewalls(context: Context, query: FirewallQuery): Pro
 
 /** Of a firewall and a server in a query: it is attached to the server itself, or to one of its tags. */
 export const isFiltered = condition`
-  servers.account_id = firewalls.account_id and servers.connection_id = firewalls.connection_id and (
+  firewalls.deleted_at is null and servers.account_id = firewalls.account_id
+  and servers.connection_id = firewalls.connection_id and (
     firewalls.attached_to @> jsonb_build_array(jsonb_build_object('kind', 'server', 'ref', servers.ref))
     or exists (
       select from jsonb_array_elements(firewalls.attached_to) as target
@@ -179,7 +228,7 @@ export const isFiltered = condition`
   )`
 
 export async function searchFirewalls({ tx, accountId }: Context, text: string, page: RankedPage) {
-  const rows = sql`select id, name from firewalls where account_id = ${accountId}`
+  const rows = sql`select id, name from firewalls where account_id = ${accountId} and deleted_at is null`
   return await readRanked(tx, rows, { columns: ['name'], text }, page)
 }
 

@@ -6,10 +6,16 @@ import {
   type OperationResponse,
   operation,
 } from '#platform/http/operation/operation.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
+import { requestAttachment } from './changes/request-attachment.ts'
+import { openForCreation, requestCreation } from './changes/request-creation.ts'
+import { requestDeletion } from './changes/request-deletion.ts'
 import { type FirewallRow, listFirewalls, selectFirewall } from './firewall-store.ts'
-import { plannedChange, type RuleReader, readRules, requestRules } from './request-rules.ts'
+import { plannedChange, type RuleReader, readRules, requestRules } from './rules/request-rules.ts'
 import {
   Firewall,
+  FirewallActionInput,
+  FirewallInput,
   FirewallPage,
   FirewallParams,
   FirewallPlan,
@@ -22,7 +28,10 @@ import { firewallView, firewallViews, planView, rulesView } from './view.ts'
 
 const path = '/v1/firewalls'
 
-export function firewallOperations(reader: RuleReader): readonly Operation[] {
+type Dependencies = RuleReader & { refuseIfNeeded: RefuseIfNeeded }
+
+export function firewallOperations({ refuseIfNeeded, ...reader }: Dependencies): readonly Operation[] {
+  const { providerClients, managersOf } = reader
   return [
     operation({
       id: 'cloud.firewalls.list',
@@ -49,6 +58,57 @@ export function firewallOperations(reader: RuleReader): readonly Operation[] {
       async handle(context, { params }) {
         const firewall = await selectFirewall(context, params.firewall_id)
         return found(await firewallView(context, firewall), firewall.revision)
+      },
+    }),
+    operation({
+      id: 'cloud.firewalls.create',
+      method: 'POST',
+      path,
+      summary: 'Create a firewall',
+      description:
+        'It is attached to nothing. It drops inbound traffic that no rule allows; what it does with outbound traffic is in the capabilities of the connection. It is ordered once: if the answer of the provider is lost, the firewall is looked up for ten minutes before it is ordered again. If the provider refuses it, `error` says why, and it stays until it is deleted here.',
+      permission: 'cloud.write',
+      cost: 5,
+      body: FirewallInput,
+      response: { status: 202, body: Firewall, description: 'The firewall, which is being created.' },
+      lookup: (lookup, { body }) => openForCreation(providerClients, lookup, body.connection_id),
+      async handle(context, { body }, connection) {
+        return await shown(context, await requestCreation(context, connection, managersOf, body))
+      },
+      settle: (context, _, { body }) => settled(context, body.id),
+    }),
+    operation({
+      id: 'cloud.firewalls.run',
+      method: 'POST',
+      path: `${path}/{firewall_id}/actions`,
+      summary: 'Attach a firewall to a server, or detach it',
+      description:
+        'One at a time: `conflict` while another change is not finished. `change` shows it until it has ended, `error` why it failed; the event `firewall.change_finished` tells its end. Where a server has only one firewall, attaching replaces the other one, which `change` names, or is `wrong_state` until that is detached.',
+      permission: 'cloud.write',
+      params: FirewallParams,
+      body: FirewallActionInput,
+      response: { status: 202, body: Firewall, description: 'The firewall, which is being changed.' },
+      async handle(context, { params, body, ifMatch }) {
+        const manifestOf = (connectionId: string) => providerClients.manifest(context, connectionId)
+        const request = { input: body, manifestOf, ifMatch }
+        return await shown(context, await requestAttachment(context, params.firewall_id, request))
+      },
+      settle: (context, { params }) => settled(context, params.firewall_id),
+    }),
+    operation({
+      id: 'cloud.firewalls.delete',
+      method: 'DELETE',
+      path: `${path}/{firewall_id}`,
+      summary: 'Delete a firewall at its provider',
+      description:
+        'Refused while it is attached to anything, or while rules of it follow a dynamic IP. If the provider refuses, `error` says why, and the firewall stays. One that was not created is removed at once.',
+      permission: 'cloud.write',
+      params: FirewallParams,
+      response: { status: 202, body: Firewall, description: 'The firewall, which is being deleted.' },
+      async handle(context, { params, ifMatch }) {
+        const manifestOf = (connectionId: string) => providerClients.manifest(context, connectionId)
+        const request = { manifestOf, refuseIfNeeded, ifMatch }
+        return await shown(context, await requestDeletion(context, params.firewall_id, request))
       },
     }),
     operation({
@@ -100,12 +160,14 @@ export function firewallOperations(reader: RuleReader): readonly Operation[] {
           await requestRules(context, params.firewall_id, { read, input: body, ifMatch }),
         )
       },
-      async settle(context, { params }) {
-        const firewall = await selectFirewall(context, params.firewall_id)
-        return { response: await shown(context, firewall), settled: firewall.change === null }
-      },
+      settle: (context, { params }) => settled(context, params.firewall_id),
     }),
   ]
+}
+
+async function settled(context: Context, id: string) {
+  const firewall = await selectFirewall(context, id)
+  return { response: await shown(context, firewall), settled: firewall.change === null }
 }
 
 async function shown(context: Context, firewall: FirewallRow): Promise<OperationResponse> {

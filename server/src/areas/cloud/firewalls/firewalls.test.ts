@@ -1,70 +1,30 @@
 /** Firewalls of cloud accounts: listed, read, planned and changed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenFirewall, setFirewall } from '#areas/cloud/testing/given-firewall.ts'
 import { listAccount } from '#areas/cloud/testing/given-orphan.ts'
-import { givenServer } from '#areas/cloud/testing/given-server.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
+import { denied, type Fields, firewallWorld, ssh, web } from './testing/firewall-world.ts'
 
 let service: TestService
+let world: ReturnType<typeof firewallWorld>
 beforeAll(async () => {
   service = await givenService()
+  world = firewallWorld(service)
 })
 afterAll(() => service.close())
 
-type Fields = Record<string, unknown>
-
-const ssh = { protocol: 'tcp', ports: '22', network: '192.0.2.0/24', description: 'office' }
-const web = { protocol: 'tcp', ports: '443', network: '0.0.0.0/0', description: '' }
-const denied = {
-  kind: 'rule',
-  direction: 'inbound',
-  action: 'deny',
-  traffic: 'tcp 25',
-  peers: [],
-  description: '',
-}
-
-const get = async (path: string) => (await service.request('GET', path)).body
-const read = (id: string) => get(`/v1/firewalls/${id}`)
-const rulesOf = (id: string) => get(`/v1/firewalls/${id}/rules`)
+const get = (path: string) => world.get(path)
+const read = (id: string) => world.read(id)
+const rulesOf = (id: string) => world.rulesOf(id)
+const eventsOf = (kind: string, id: string) => world.eventsOf(kind, id)
+const given = (fields: Fields = {}) => world.given(fields)
 const plan = (id: string, rules: Fields[]) =>
   service.request('POST', `/v1/firewalls/${id}/plan`, { body: { rules } })
 const put = (id: string, hash: string, rules: Fields[], wait = 'wait=20') =>
   service.request('PUT', `/v1/firewalls/${id}/rules`, { body: { hash, rules }, headers: { prefer: wait } })
 const replace = async (id: string, rules: Fields[], wait?: string) =>
   await put(id, (await rulesOf(id)).hash, rules, wait)
-const eventsOf = async (kind: string, id: string) =>
-  (await get(`/v1/events?event=${kind}&limit=200`)).data
-    .map(({ data }: any) => data)
-    .filter((data: any) => data.firewall_id === id)
-
-let made = 0
-async function given(fields: Fields = {}) {
-  const name = `wall-${++made}`
-  const { body: connection } = await service.request('POST', '/v1/connections', {
-    body: { provider: 'sandbox', name: `Cloud of ${name}` },
-  })
-  const connectionId: string = connection.id
-  const sandbox = `/v1/connections/${connectionId}/sandbox`
-  const serverName = `server-of-${name}`
-  const serverId = await givenServer(service, connectionId, serverName)
-  return {
-    name,
-    connectionId,
-    serverId,
-    serverName,
-    id: await givenFirewall(service, connectionId, name, { servers: [serverName], rules: [ssh], ...fields }),
-    set: (other: Fields) => setFirewall(service, connectionId, name, other),
-    fail: (on: string, kind: string, times: number | null = 1) =>
-      service.request('PATCH', sandbox, { body: { faults: [{ on, kind, times, name }] } }),
-    async atProvider() {
-      const { firewalls } = await get(sandbox)
-      return firewalls.find((one: Fields) => one['name'] === name).rules
-    },
-  }
-}
 
 describe.concurrent('a firewall', () => {
   it('is listed with what it is attached to', async () => {

@@ -7,6 +7,7 @@ import {
   ResourceErrorOf,
 } from '#areas/connections/index.ts'
 import {
+  FormByKind,
   Id,
   InputObject,
   Nullable,
@@ -19,6 +20,7 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { ManagedBy } from '#platform/related/managers.ts'
+import { firewallChangeKinds } from './changes/change.ts'
 
 const Target = Type.Object({
   kind: OneOf(['server', 'tag', 'other'], {
@@ -41,7 +43,10 @@ export const Firewall = Resource('Firewall', {
   name: Type.String({ description: 'Its name at the provider.' }),
   connection_id: Id('connection'),
   provider: Type.String(),
-  ref: Type.String({ description: 'Its id at the provider.' }),
+  ref: Nullable(Type.String({ description: 'Its id at the provider. Null: it is not created yet.' })),
+  region: Nullable(
+    Type.String({ description: 'Null: it belongs to no region, or was not listed since that is read.' }),
+  ),
   attached_to: Nullable(
     Type.Array(Target, {
       description: 'What it filters the traffic of. Null: the credentials may not read it.',
@@ -49,12 +54,26 @@ export const Firewall = Resource('Firewall', {
   ),
   change: Nullable(
     Type.Object(
-      { ...RuleCounts, requested_at: Timestamp, deadline: Timestamp },
-      { description: 'A change of its rules that was requested and has not ended.' },
+      {
+        kind: OneOf(firewallChangeKinds, { description: 'More may be added.' }),
+        ...RuleCounts,
+        server_id: Nullable(
+          Type.Unsafe<string>({ ...Id('server'), description: 'That is attached or detached.' }),
+        ),
+        replaces: Type.Array(Type.Object({ id: Id('firewall'), name: Type.String() }), {
+          description: 'The firewalls that the server loses with this, where it can have only one.',
+        }),
+        requested_at: Timestamp,
+        deadline: Timestamp,
+      },
+      { description: 'What was requested and has not ended.' },
     ),
   ),
   error: ResourceErrorOf('Why the last change failed, or cannot be made now.'),
-  listed_at: Type.Unsafe<Date>({ ...Timestamp, description: 'When its provider last listed it.' }),
+  listed_at: Type.Unsafe<Date>({
+    ...Timestamp,
+    description: 'When its provider last listed it. Before that, when it was ordered.',
+  }),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -70,6 +89,46 @@ export const FirewallQuery = InputObject({
   q: searchQuery('the name'),
 })
 export type FirewallQuery = Static<typeof FirewallQuery>
+
+export const FirewallInput = InputObject(
+  {
+    connection_id: Id('connection'),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+      description: 'What names may have is in the capabilities of the connection.',
+    }),
+    region: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        pattern: '^[a-z0-9-]+$',
+        description: 'Where firewalls belong to one.',
+      }),
+    ),
+    rules: Type.Optional(
+      Type.Array(FirewallRuleInput, {
+        maxItems: 1000,
+        description: 'Inbound traffic that no rule allows is dropped.',
+      }),
+    ),
+  },
+  { title: 'FirewallInput' },
+)
+export type FirewallInput = Static<typeof FirewallInput>
+
+export const FirewallActionInput = FormByKind([
+  {
+    ...InputObject({ kind: Type.Literal('attach'), server_id: Id('server') }),
+    description: 'Attaches it to a server. From then on it drops what its rules do not allow.',
+  },
+  {
+    ...InputObject({ kind: Type.Literal('detach'), server_id: Id('server') }),
+    description: 'Detaches it from a server.',
+  },
+])
+export type FirewallActionInput = Static<typeof FirewallActionInput>
 
 const Hash = Type.String({
   pattern: '^[0-9a-f]{64}$',

@@ -2,9 +2,10 @@ import { connectionKinds, firewallCapabilitiesView } from '#areas/connections/in
 import type { Context } from '#platform/context.ts'
 import type { FirewallChange } from '#providers/ports/firewalls.ts'
 import { selectServersAtRefs } from '../store/servers.ts'
+import { type RequestedChange, ruleCounts } from './changes/change.ts'
 import type { FirewallRow } from './firewall-store.ts'
-import type { ReadRules } from './request-rules.ts'
-import type { RuleSet } from './rule-set.ts'
+import type { ReadRules } from './rules/request-rules.ts'
+import type { RuleSet } from './rules/rule-set.ts'
 
 /** Firewalls in the format of the API. */
 export async function firewallViews(context: Context, firewalls: readonly FirewallRow[]) {
@@ -17,21 +18,23 @@ export async function firewallViews(context: Context, firewalls: readonly Firewa
   const servers = new Map(
     (await selectServersAtRefs(context, places)).map((server) => [placeKey(server), server]),
   )
-  return firewalls.map(({ id, name, connection_id, ref, attached_to, change, error, ...row }) => ({
-    ...{ id, name, connection_id, provider: kinds.get(connection_id) ?? '', ref },
+  return firewalls.map(({ id, name, connection_id, ref, region, attached_to, error, ...row }) => ({
+    ...{ id, name, connection_id, provider: kinds.get(connection_id) ?? '', ref, region },
     attached_to:
       attached_to?.map((target) => {
         const server = target.kind === 'server' && servers.get(placeKey({ connection_id, ref: target.ref }))
         return { ...target, server_id: server ? server.id : null, server_name: server ? server.name : null }
       }) ?? null,
-    change: change && {
-      added: change.add.length,
-      removed: change.remove.length,
-      requested_at: change.requested_at,
-      deadline: change.deadline,
-    },
+    change: row.change && changeView(row.change),
     ...{ error, listed_at: row.listed_at, created_at: row.created_at, updated_at: row.updated_at },
   }))
+}
+
+function changeView(change: RequestedChange) {
+  const { kind, requested_at, deadline } = change
+  const ofServer = kind === 'attach' || kind === 'detach' ? change : { server_id: null, replaces: [] }
+  const { server_id, replaces } = ofServer
+  return { kind, ...ruleCounts(change), server_id, replaces, requested_at, deadline }
 }
 
 function placeKey({ connection_id, ref }: { connection_id: string; ref: string | null }): string {
@@ -43,14 +46,14 @@ export async function firewallView(context: Context, firewall: FirewallRow) {
   return view
 }
 
-export function rulesView({ set, capabilities }: Pick<ReadRules, 'set' | 'capabilities'>) {
+export function rulesView({ set, manifest }: ReadRules) {
   const { hash, rules, managed, foreign } = set
   return {
     hash,
     rules,
     managed_rules: managed.map(({ rule, manager }) => ({ ...rule, managed_by: manager })),
     foreign_rules: foreign,
-    capabilities: firewallCapabilitiesView(capabilities),
+    capabilities: firewallCapabilitiesView(manifest),
   }
 }
 

@@ -4,7 +4,8 @@ import { idsFrom } from '#platform/related/ids-from.ts'
 import { isFiltered } from '../firewalls/firewall-store.ts'
 
 export const firewallsOfConnection = idsFrom(
-  (accountId, id) => sql`select id from firewalls where account_id = ${accountId} and connection_id = ${id}`,
+  (accountId, id) =>
+    sql`select id from firewalls where account_id = ${accountId} and connection_id = ${id} and deleted_at is null`,
 )
 export const connectionOfFirewall = idsFrom(
   (accountId, id) =>

@@ -124,7 +124,7 @@ export async function makeAccountDue({ tx, accountId, now }: Context, connection
 
 /**
  * Removes an account without servers, unless new ones are added. One through which servers were ordered stays, for a
- * server that its provider shows late.
+ * server that its provider shows late, and so does one with volumes or firewalls that were ordered here.
  */
 export async function deleteAccountIfEmpty({ tx, accountId }: Context, connectionId: string): Promise<void> {
   await sql`
@@ -135,7 +135,10 @@ export async function deleteAccountIfEmpty({ tx, accountId }: Context, connectio
         and kind = 'create' and sent_at is not null)
     and not exists (
       select from volumes where account_id = ${accountId} and connection_id = ${connectionId}
-        and ordered_at is not null)`.execute(tx)
+        and ordered_at is not null)
+    and not exists (
+      select from firewalls where account_id = ${accountId} and connection_id = ${connectionId}
+        and ordered_at is not null and deleted_at is null)`.execute(tx)
 }
 
 /** How many servers each of these accounts has, except those that are missing. */

@@ -107,9 +107,10 @@ export const dynamicIpLinks: readonly Link[] = [
     of: 'firewall',
     kind: 'firewall_binding',
     relation: 'managed_by',
+    blocksDeletion: true,
     async find(context, id, page) {
-      const firewall = await findFirewall(context, id)
-      return firewall ? await firewallBindingsAt(context, firewall, page) : []
+      const { connection_id = '', ref = null } = (await findFirewall(context, id)) ?? {}
+      return ref === null ? [] : await firewallBindingsAt(context, { connection_id, ref }, page)
     },
   },
   { of: 'connection', kind: 'dynamic_ip', relation: 'uses', find: dynamicIpsOfConnection },

@@ -12,12 +12,16 @@ export type Group = {
   region: string
   vpc: string
   tags: Record<string, string>
+  /** For so many readings, it is not shown. */
+  hidden: number
   rules: Ec2Rule[]
   /** What is shown instead of the rules for so many readings. */
   stale: { rules: readonly Ec2Rule[]; readings: number }
 }
 
 type State = {
+  /** For how many readings a new group is not shown. */
+  hidden: number
   groups: Map<string, Group>
   instances: ReadonlyMap<string, FakeInstance>
   lateReadings: number
@@ -31,18 +35,28 @@ export function newGroup(region: string, name: string, own: Partial<Group> = {})
   const everything = { isEgress: true, protocol: '-1', from: -1, to: -1, cidr: '0.0.0.0/0' }
   const rules = [{ id: newRuleId(), ...everything }]
   const id = `sg-${randomBytes(8).toString('hex')}0`
-  return { id, name, region, vpc: 'vpc-1', tags: {}, rules, stale: { rules: [], readings: 0 }, ...own }
+  return {
+    id,
+    name,
+    region,
+    vpc: 'vpc-1',
+    tags: {},
+    hidden: 0,
+    rules,
+    stale: { rules: [], readings: 0 },
+    ...own,
+  }
 }
 
 export function answerForGroups(
-  { groups, instances, lateReadings }: State,
+  { groups, instances, lateReadings, hidden }: State,
   region: string,
   operation: string,
   input: Input,
 ): FakeResponse {
   if (operation === 'DescribeSecurityGroups') return describeGroups(groups, region, input)
   if (operation === 'DescribeSecurityGroupRules') return describeRules(groups, region, input)
-  if (operation === 'CreateSecurityGroup') return createGroup(groups, region, input)
+  if (operation === 'CreateSecurityGroup') return createGroup(groups, region, { input, hidden })
   if (operation === 'ModifyInstanceAttribute') {
     const instance = instances.get(`${region}/${input['InstanceId']}`)
     if (!instance) return failure('InvalidInstanceID.NotFound', 'The instance does not exist')
@@ -70,13 +84,17 @@ export function addMissing(group: Group, rule: Omit<Ec2Rule, 'id'>): void {
   if (!group.rules.some((one) => isEqual(one, rule))) group.rules.push({ id: newRuleId(), ...rule })
 }
 
-function createGroup(groups: Map<string, Group>, region: string, input: Input): FakeResponse {
+function createGroup(
+  groups: Map<string, Group>,
+  region: string,
+  { input, hidden }: { input: Input; hidden: number },
+): FakeResponse {
   const name = String(input['GroupName'])
   if ([...groups.values()].some((one) => one.region === region && one.name === name))
     return failure('InvalidGroup.Duplicate', `The security group '${name}' already exists for VPC 'vpc-1'`)
   const [specification] = (input['TagSpecification'] ?? []) as { Tag: { Key: string; Value: string }[] }[]
   const tags = Object.fromEntries((specification?.Tag ?? []).map(({ Key, Value }) => [Key, Value]))
-  const group = newGroup(region, name, { tags })
+  const group = newGroup(region, name, { tags, hidden })
   groups.set(`${region}/${group.id}`, group)
   return answer('CreateSecurityGroup', tag('groupId', {}, group.id))
 }
@@ -91,6 +109,7 @@ function describeGroups(groups: ReadonlyMap<string, Group>, region: string, inpu
   const own = [...groups.values()].filter(
     (group) =>
       group.region === region &&
+      (group.hidden === 0 || group.hidden-- === 0) &&
       filters.every(({ Name, Value }) => Value.includes(group.tags[Name.replace(/^tag:/, '')] ?? '')),
   )
   if (id !== undefined && !own.some((group) => group.id === id)) return absentGroup(id)

@@ -16,7 +16,7 @@ export type FakeEc2 = FakeApi & {
   /** By region and id. */
   instances: Map<string, FakeInstance>
   addGroup(region: string, name: string, vpc?: string): string
-  groupRefs(name: string): string[]
+  firewallRefs(name: string): string[]
   addRule(ref: string, rule: Omit<Ec2Rule, 'id'>): void
   rulesOf(ref: string): Ec2Rule[]
   /** After each of the next changes of a group, its earlier rules are shown for so many readings. */
@@ -57,7 +57,12 @@ export async function startFakeEc2(): Promise<FakeEc2> {
         answerForVolumes(creation, region, operation, input) ??
         answerForInstances(instances, region, operation, input)
       if (ofInstances) return ofInstances
-      return answerForGroups({ groups, instances, lateReadings }, region, operation, input)
+      return answerForGroups(
+        { groups, instances, lateReadings, hidden: creation.hidden },
+        region,
+        operation,
+        input,
+      )
     },
   })
   return {
@@ -69,7 +74,7 @@ export async function startFakeEc2(): Promise<FakeEc2> {
       groups.set(`${region}/${group.id}`, group)
       return `${region}/${group.id}`
     },
-    groupRefs: (name) => [...groups].filter(([, one]) => one.name === name).map(([ref]) => ref),
+    firewallRefs: (name) => [...groups].filter(([, one]) => one.name === name).map(([ref]) => ref),
     addRule(ref, rule) {
       const group = groups.get(ref)
       if (group) addMissing(group, rule)

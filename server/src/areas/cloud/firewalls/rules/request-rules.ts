@@ -1,33 +1,24 @@
 /** Reads the rules of a firewall at its provider, plans a change of them, and requests it. */
 import { canonicalRules, type ProviderClients, withProviderProblems } from '#areas/connections/index.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { Manager, ManagersOf } from '#platform/related/managers.ts'
 import type { FirewallCapabilities, FirewallChange } from '#providers/ports/firewalls.ts'
-import {
-  type FirewallRow,
-  firewallTarget,
-  lockedFirewall,
-  selectFirewall,
-  updateFirewall,
-} from './firewall-store.ts'
-import { openFirewalls } from './open-firewalls.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { changeableFirewall, requestChange, requireCreated } from '../changes/request-change.ts'
+import { type FirewallRow, firewallTarget, selectFirewall } from '../firewall-store.ts'
+import { openFirewalls } from '../open-firewalls.ts'
+import type { FirewallPlanInput, FirewallRulesInput } from '../schema.ts'
 import { managersOfRules } from './rule-managers.ts'
 import { changeTo, type RuleManagers, type RuleSet, ruleSetOf, ruleText } from './rule-set.ts'
-import type { FirewallPlanInput, FirewallRulesInput } from './schema.ts'
-
-export const firewallWork = 'cloud.firewall_changes'
-
-/** So long a provider has for a change. */
-const deadlineSeconds = 600
 
 export type RuleReader = { providerClients: ProviderClients; managersOf: ManagersOf }
 
 export type ReadRules = {
   /** Of the provider. */
   name: string
+  manifest: ProviderManifest
   capabilities: FirewallCapabilities
   managers: RuleManagers<Manager>
   set: RuleSet<Manager>
@@ -39,17 +30,17 @@ export async function readRules(
   lookup: Lookup,
   id: string,
 ): Promise<ReadRules> {
-  const { firewall, connection } = await lookup.act(async (context) => {
-    const found = await selectFirewall(context, id)
+  const { ref, connection } = await lookup.act(async (context) => {
+    const firewall = await selectFirewall(context, id)
     return {
-      firewall: found,
-      connection: await openFirewalls(providerClients, context, found.connection_id),
+      ref: requireCreated(firewall),
+      connection: await openFirewalls(providerClients, context, firewall.connection_id),
     }
   })
   const { manifest, firewalls, capabilities } = connection
-  const reading = await withProviderProblems(manifest.name, () => firewalls.read(firewall.ref))
+  const reading = await withProviderProblems(manifest.name, () => firewalls.read(ref))
   const managers = await lookup.act((context) => managersOfRules(context, managersOf, reading.rules))
-  return { name: manifest.name, capabilities, managers, set: ruleSetOf(reading, managers) }
+  return { name: manifest.name, manifest, capabilities, managers, set: ruleSetOf(reading, managers) }
 }
 
 export function plannedChange(read: ReadRules, { rules }: FirewallPlanInput): FirewallChange {
@@ -64,9 +55,7 @@ export async function requestRules(
   id: string,
   { read, input, ifMatch }: Request,
 ): Promise<FirewallRow> {
-  const firewall = await lockedFirewall(context, id, ifMatch)
-  if (firewall.change)
-    throw new Problem('conflict', `A change of ${firewall.name} is not finished. Wait for its end.`)
+  const firewall = await changeableFirewall(context, id, ifMatch)
   if (read.set.hash !== input.hash)
     throw new Problem(
       'conflict',
@@ -78,18 +67,5 @@ export async function requestRules(
     after: { rules: add.map(ruleText) },
   })
   if (add.length + remove.length === 0) return firewall
-  const after = await updateFirewall(context, id, {
-    change: {
-      add,
-      remove,
-      hash: input.hash,
-      requested_at: context.now.toISOString(),
-      sent_at: null,
-      deadline: addSeconds(context.now, deadlineSeconds).toISOString(),
-    },
-    error: null,
-    due_at: context.now,
-  })
-  await context.wake(firewallWork)
-  return after
+  return await requestChange(context, firewall, { kind: 'rules', add, remove, hash: input.hash })
 }

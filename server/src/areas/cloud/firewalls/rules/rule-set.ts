@@ -20,6 +20,9 @@ export type RuleSet<By = unknown> = {
   foreign: ForeignRule[]
 }
 
+/** Of a firewall that is created. */
+export const noRules: RuleSet<never> = { hash: '', rules: [], managed: [], foreign: [] }
+
 /** A rule whose manager is not there any more is like any other. */
 export function ruleSetOf<By>(
   { rules, foreign }: Omit<FirewallReading, 'name'>,
