@@ -8674,6 +8674,8 @@ export interface components {
                 user_data_max: number;
                 /** @description Whether a new server has no password, and so requires a key or `user_data`. */
                 requires_access: boolean;
+                /** @description `image`: it outlives its server, and can create others. `checkpoint`: it is part of its server, and goes with it. More may be added. */
+                snapshot_kinds: ("image" | "checkpoint")[];
                 volume_creation: {
                     size_min_gib: number;
                     size_max_gib: number;

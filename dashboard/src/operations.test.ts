@@ -20,6 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'domains.watched.registration.read': 'The watched domain has it.',
   'cloud.ssh_keys.read': 'The list of keys has all of each.',
   'cloud.snapshot_schedules.read': 'The list of schedules of a server, which are few, has all of each.',
+  'cloud.servers.metrics.export': 'Prometheus reads it; the pages of servers have charts.',
   'ping_keys.read': 'The list of ping keys, which are few, has all of each.',
   'ping_keys.update': 'A ping key is named when it is created, and can be replaced.',
   'monitors.uptime.list': 'The page of a monitor reads its own uptime; the list is for reports.',

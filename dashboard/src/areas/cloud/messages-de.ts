@@ -120,6 +120,8 @@ export const de: Namespaces['cloud'] = {
   snapshot: 'Snapshot erstellen',
   snapshotText:
     'Von der Festplatte von {{name}} wird ein Abbild erstellt. Der Anbieter berechnet es, solange es besteht.',
+  checkpointText:
+    'Der Zustand von {{name}} wird als Teil des Servers aufbewahrt: Er kann zu ihm zurückkehren, und er verschwindet mit dem Server.',
   snapshotName: 'Name des Snapshots',
   snapshotRunning:
     'Der Server läuft: Der Snapshot entspricht der Festplatte nach einem Stromausfall. Stoppen Sie ihn zuerst, wenn die Daten konsistent sein müssen.',
@@ -179,7 +181,8 @@ export const de: Namespaces['cloud'] = {
   startOwn: 'Eigene cloud-init-Konfiguration',
   cloudInit: 'cloud-init-Konfiguration',
   rollback: 'Löschen, wenn er nicht startet',
-  rollbackText: 'Sonst wird er behalten und berechnet, damit Sie der Sache nachgehen können.',
+  rollbackText:
+    'Sonst wird er behalten, und berechnet, wenn der Anbieter Server berechnet, damit Sie der Sache nachgehen können.',
   showPrice: 'Preis anzeigen',
   createSummary: '{{name}}: Größe {{size}} mit Image {{image}} in {{region}}.',
   billedUntilDeleted:
@@ -192,8 +195,9 @@ export const de: Namespaces['cloud'] = {
   maxMonthlyPrice: 'Höchstens im Monat',
   maxMonthlyPriceText: 'Ist der Preis inzwischen gestiegen, wird nichts erstellt.',
   deleteServer: 'Beim Anbieter löschen',
-  deleteServerText: '{{name}} wird beim Anbieter gelöscht und nicht mehr berechnet.',
-  leftoversText: 'Dies bleibt und wird weiter berechnet. Wählen Sie aus, was auch gelöscht wird:',
+  deleteServerText: '{{name}} wird beim Anbieter gelöscht. Was dafür berechnet wird, endet.',
+  leftoversText:
+    'Dies bleibt, und was dafür berechnet wird, läuft weiter. Wählen Sie aus, was auch gelöscht wird:',
   searchLeftovers: 'Suchen, was bleibt',
   leftoverVolume: 'Volume',
   leftoverSnapshot: 'Snapshot',

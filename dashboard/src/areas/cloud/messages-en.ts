@@ -115,6 +115,8 @@ export const en = {
   withDiskText: 'It cannot be made smaller again, so a smaller size is no longer possible.',
   snapshot: 'Take a snapshot',
   snapshotText: 'An image of the disk of {{name}} is made. Its provider charges for it as long as it exists.',
+  checkpointText:
+    'The state of {{name}} is kept as a part of it: the server can return to it, and it goes when the server is deleted.',
   snapshotName: 'Name of the snapshot',
   snapshotRunning:
     'The server is running: the snapshot is as its disk would be after a power cut. Stop it first if its data must be consistent.',
@@ -172,7 +174,8 @@ export const en = {
   startOwn: 'My own cloud-init configuration',
   cloudInit: 'cloud-init configuration',
   rollback: 'Delete it if it does not start',
-  rollbackText: 'Otherwise it is kept, and billed, so that you can look into it.',
+  rollbackText:
+    'Otherwise it is kept, and billed if the provider bills servers, so that you can look into it.',
   showPrice: 'Show the price',
   createSummary: '{{name}}: size {{size}} with image {{image}} in {{region}}.',
   billedUntilDeleted:
@@ -184,8 +187,8 @@ export const en = {
   maxMonthlyPrice: 'At most, a month',
   maxMonthlyPriceText: 'If the price has risen meanwhile, nothing is created.',
   deleteServer: 'Delete at the provider',
-  deleteServerText: '{{name}} is deleted at its provider, and no longer billed.',
-  leftoversText: 'These stay and are billed. Select what must be deleted, too:',
+  deleteServerText: '{{name}} is deleted at its provider. What is billed for it ends.',
+  leftoversText: 'These stay, and what is billed for them continues. Select what must be deleted, too:',
   searchLeftovers: 'Search what stays',
   leftoverVolume: 'Volume',
   leftoverSnapshot: 'Snapshot',

@@ -17,6 +17,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { snapshotKinds } from '#providers/ports/cloud/snapshots.ts'
 import { detachEffects, otherFirewallEffects } from '#providers/ports/firewall-management.ts'
 import { orderPrivacies, purchaseKinds } from '#providers/ports/registrar/purchases.ts'
 import { domainSettings } from '#providers/ports/registrar/registrar.ts'
@@ -144,6 +145,10 @@ const Capabilities = Resource('Capabilities', {
       }),
       requires_access: Type.Boolean({
         description: 'Whether a new server has no password, and so requires a key or `user_data`.',
+      }),
+      snapshot_kinds: Type.Array(OneOf(snapshotKinds), {
+        description:
+          '`image`: it outlives its server, and can create others. `checkpoint`: it is part of its server, and goes with it. More may be added.',
       }),
       volume_creation: Nullable(
         Type.Object(

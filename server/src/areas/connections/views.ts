@@ -63,6 +63,7 @@ function cloudView(manifest: ProviderManifest) {
     sends_passwords: sendsPasswords,
     user_data_max: userDataMax,
     requires_access: setsNoPassword,
+    snapshot_kinds: manifest.snapshots?.kinds ?? [],
     volume_creation: creation ? volumeCreationView(creation) : null,
   }
 }

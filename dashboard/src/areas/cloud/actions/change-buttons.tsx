@@ -14,7 +14,7 @@ type ChangeButtonsProps = {
 
 /** What can be done with the server besides its power. What is switched on is offered to be switched off. */
 export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps) {
-  const { server_actions, requires, sends_passwords } = capabilities
+  const { server_actions, requires, sends_passwords, snapshot_kinds } = capabilities
   const kinds = (Object.keys(actionKinds) as ServerAction['kind'][]).filter(
     (kind): kind is ChangeKind =>
       isChangeKind(kind) && server_actions.includes(kind) && !isNeedless(kind, server),
@@ -31,6 +31,7 @@ export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps
           required={requires[kind]}
           sendsPasswords={sends_passwords}
           hasCatalogue={server_actions.includes('create')}
+          makesCheckpoints={snapshot_kinds.includes('checkpoint')}
         />
       ))}
     </Group>

@@ -20,13 +20,23 @@ type RunChangeProps = {
   sendsPasswords: boolean
   /** Its sizes and images are listed. */
   hasCatalogue: boolean
+  /** Its snapshots are parts of their servers. */
+  makesCheckpoints: boolean
 }
 
 type Body = InputOf<'cloud.actions.create'>['body']
 type Field = { label: MessageKey<'cloud'>; initial: string; description?: MessageKey<'cloud'> }
 
 /** A button that explains a change of the server, asks for what it needs, and runs it. */
-export function RunChange({ server, kind, open, required, sendsPasswords, hasCatalogue }: RunChangeProps) {
+export function RunChange({
+  server,
+  kind,
+  open,
+  required,
+  sendsPasswords,
+  hasCatalogue,
+  makesCheckpoints,
+}: RunChangeProps) {
   const { t } = useTranslation('cloud')
   const field = fieldOf(kind, server)
   const [text, setText] = useState<string | null>(null)
@@ -49,7 +59,9 @@ export function RunChange({ server, kind, open, required, sendsPasswords, hasCat
   return (
     <ConfirmButton
       label={t(actionKinds[kind].label)}
-      text={t(actionKinds[kind].text, { name: server.name })}
+      text={t(kind === 'snapshot' && makesCheckpoints ? 'checkpointText' : actionKinds[kind].text, {
+        name: server.name,
+      })}
       isDangerous={isDangerous}
       {...(kind === 'rebuild' && { typed: server.name })}
       isDisabled={isRefused || (field !== null && (entered === '' || isUnchanged(kind, server, entered)))}

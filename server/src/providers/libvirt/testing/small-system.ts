@@ -60,10 +60,12 @@ for module in ${modules.join(' ')}; do $bb insmod /modules/$module.ko; done
 $bb ip link set eth0 up
 $bb ip addr add 10.0.2.15/24 dev eth0
 $bb ip route add default via 10.0.2.2
-url=$($bb sed 's/.*started=\\([^ ]*\\).*/\\1/' /proc/cmdline)
-until $bb wget -q -O /dev/null "$url"; do $bb sleep 1; done
 name=$($bb grep -l 'Power Button' /sys/class/input/event*/device/name)
 event=\${name#/sys/class/input/}
-$bb head -c 24 /dev/input/\${event%%/*} >/dev/null
+# What is pressed from now on is read below.
+exec 3</dev/input/\${event%%/*}
+url=$($bb sed 's/.*started=\\([^ ]*\\).*/\\1/' /proc/cmdline)
+until $bb wget -q -O /dev/null "$url"; do $bb sleep 1; done
+$bb head -c 24 <&3 >/dev/null
 $bb poweroff -f
 `
