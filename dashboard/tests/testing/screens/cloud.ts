@@ -103,8 +103,9 @@ export const cloudScreens: readonly Screen[] = [
   { name: 'ssh-keys', path: '/servers?tab=keys' },
   { name: 'ssh-keys-add', path: '/servers?tab=keys', act: press('Add an SSH key') },
   { name: 'volumes', path: '/servers?tab=volumes' },
+  { name: 'volume-create', path: ({ sandbox }) => `/servers/volumes/new?account=${sandbox}` },
   {
-    name: 'volume-create',
+    name: 'volume-create-order',
     path: ({ sandbox }) => `/servers/volumes/new?account=${sandbox}`,
     act: orderVolume,
   },

@@ -45,6 +45,8 @@ export function vocabularyOf(receiverUrl: string): Vocabulary {
       'https://no-such.invalid/',
     ],
     provider: ['sandbox', 'powerdns'],
+    region: ['nowhere-1', 'nowhere-3', 'elsewhere'],
+    size_gib: [10, 20, 20_000],
     firewall_name: ['fuzz', 'made'],
     firewall_ref: ['fuzz', 'made', 'no-such'],
     network: ['192.0.2.0/24', '192.0.2.7', '2001:db8::/56', '0.0.0.0/0', '192.0.2.0/33'],
