@@ -52,9 +52,10 @@ function View({ volume }: { volume: Volume }) {
   )
 }
 
-function failureOf({ ref, change }: Volume) {
+function failureOf({ ref, change, error }: Volume) {
   if (change?.kind === 'create') return 'volumeNotConfirmed'
-  return ref === null ? 'volumeNotCreated' : 'volumeNotChanged'
+  if (ref !== null) return 'volumeNotChanged'
+  return error?.code === 'unknown' ? 'volumeNotKnown' : 'volumeNotCreated'
 }
 
 function Details({ volume }: { volume: Volume }) {

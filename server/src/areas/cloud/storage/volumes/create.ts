@@ -97,7 +97,8 @@ async function follow(run: Creation, ref: string): Promise<void> {
   if (present === null || present.state === 'creating') {
     if (!isLate) return await record(run, async ({ now }) => ({ dueAt: addSeconds(now, pollSeconds) }))
     const message = 'The provider has accepted it, and it was not complete in time. It may be billed.'
-    return await fail(run, new ProviderError('timeout', message))
+    // The connection works.
+    return await fail(run, new ProviderError('rejected', message))
   }
   if (present.state === 'error') {
     const message =

@@ -139,6 +139,9 @@ describe.concurrent('a volume that is created here', () => {
         error = '{"code":"unknown","message":"not told","at":"2026-01-01T00:00:00.000Z"}'
         where account_id = ${service.accountId} and id = ${body.id}`.execute(tx),
     )
+    const grow = { body: { kind: 'grow', size_gib: 50 } }
+    const refused = await service.request('POST', `/v1/volumes/${body.id}/actions`, grow)
+    expect(refused.body.detail).toContain('is not known')
     await service.request('PUT', `/v1/cloud/accounts/${connectionId}`, { body: { adds_new: false } })
     const found = await eventually(async () => {
       const { body: volume } = await service.request('GET', `/v1/volumes/${body.id}`)

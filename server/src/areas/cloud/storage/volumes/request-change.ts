@@ -92,7 +92,9 @@ async function unchanging(context: Context, id: string, ifMatch: string | null):
   return volume
 }
 
-function requireCreated({ name, ref, state }: VolumeRow): void {
+function requireCreated({ name, ref, state, error }: VolumeRow): void {
+  if (ref === null && error?.code === 'unknown')
+    throw new Problem('wrong_state', `Whether ${name} exists at its provider is not known.`)
   if (ref === null)
     throw new Problem('wrong_state', `${name} was not created. Delete it here, and create another one.`)
   if (state === 'creating')

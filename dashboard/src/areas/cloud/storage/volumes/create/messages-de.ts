@@ -17,8 +17,9 @@ export const volumeCreationMessages = {
     'Wird berechnet, bis das Volume gelöscht ist, auch solange es an keinen Server angehängt ist. Ohne Steuern.',
   volumePriceUnknown: 'Preis nicht bekannt',
   volumeNotConfirmed: 'Der Anbieter hat es noch nicht bestätigt',
+  volumeNotKnown: 'Ob das Volume erstellt wurde, ist nicht bekannt',
   volumeNotCreated: 'Das Volume wurde nicht erstellt',
   volumeIsCreated: 'Wird erstellt',
   volumeGrowsTo: '{{price}} mit der neuen Größe statt {{before}}.',
-  removeVolumeText: '{{name}} wird aus Holdfast entfernt. Beim Anbieter wurde es nicht erstellt.',
+  removeVolumeText: '{{name}} wird aus Holdfast entfernt. Beim Anbieter wird nichts gelöscht.',
 }

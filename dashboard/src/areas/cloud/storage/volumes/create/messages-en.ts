@@ -12,8 +12,9 @@ export const volumeCreationMessages = {
   volumeBilled: 'Billed until the volume is deleted, also while it is attached to no server. Without taxes.',
   volumePriceUnknown: 'Price not known',
   volumeNotConfirmed: 'The provider has not confirmed it yet',
+  volumeNotKnown: 'It is not known whether the volume was created',
   volumeNotCreated: 'The volume was not created',
   volumeIsCreated: 'Being created',
   volumeGrowsTo: '{{price}} with the new size, instead of {{before}}.',
-  removeVolumeText: '{{name}} is removed from Holdfast. It was not created at its provider.',
+  removeVolumeText: '{{name}} is removed from Holdfast. Nothing is deleted at its provider.',
 }
