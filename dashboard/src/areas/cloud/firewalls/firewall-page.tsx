@@ -34,7 +34,7 @@ function View({ firewall }: { firewall: Firewall }) {
   const { t } = useTranslation('cloud')
   const { id, name, error, change, ref, region, listed_at } = firewall
   const changing = firewallChangeText(firewall, t)
-  const isUncreated = ref === null
+  const isUncreated = ref === null && change === null
   return (
     <Page
       guide="/docs/guides/servers#firewalls"
@@ -62,7 +62,7 @@ function View({ firewall }: { firewall: Firewall }) {
             { label: t('account'), value: <ConnectionLink of={firewall} /> },
             ...(region ? [{ label: t('region'), value: region }] : []),
             ...(ref ? [{ label: t('providerId'), value: <Copyable text={ref} /> }] : []),
-            { label: t(isUncreated ? 'ordered' : 'lastListed'), value: <Ago at={listed_at} /> },
+            { label: t(ref === null ? 'ordered' : 'lastListed'), value: <Ago at={listed_at} /> },
           ]}
         />
       </Card>

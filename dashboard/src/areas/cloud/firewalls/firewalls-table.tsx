@@ -51,7 +51,7 @@ export function FirewallsTable({ query, server, isFiltered = false }: FirewallsT
     <ListTable
       label={t('firewalls')}
       list={list}
-      columns={[...columnsOf(t, isOfServer), ...(detachable ? [detachColumn(detachable)] : [])]}
+      columns={[...columnsOf(t, isOfServer), ...(detachable ? [detachColumn(detachable, t)] : [])]}
       keyOf={({ id }) => id}
       isFiltered={isFiltered}
       empty={{
@@ -99,9 +99,9 @@ function columnsOf(t: TFunction<'cloud'>, isOfServer: boolean): Column<Firewall>
 }
 
 /** One that is attached by a tag is not detached from a single server. */
-function detachColumn(server: AttachedServer): Column<Firewall> {
+function detachColumn(server: AttachedServer, t: TFunction<'cloud'>): Column<Firewall> {
   return {
-    header: '',
+    header: t('actions'),
     cell: (firewall) =>
       firewall.change === null &&
       firewall.attached_to?.some(({ kind, ref }) => kind === 'server' && ref === server.ref) && (
