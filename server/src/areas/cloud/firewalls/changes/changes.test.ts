@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenFirewall, setFirewall } from '#areas/cloud/testing/given-firewall.ts'
 import { listAccount } from '#areas/cloud/testing/given-orphan.ts'
+import type { Context } from '#platform/context.ts'
+import { sandboxManifest } from '#providers/sandbox/manifest.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { type Fields, firewallWorld, web } from '../testing/firewall-world.ts'
+import { requestAttachment } from './request-attachment.ts'
 
 let service: TestService
 let world: ReturnType<typeof firewallWorld>
@@ -118,6 +121,30 @@ describe.concurrent('a firewall and a server', () => {
     const wrong = await run(one.id, 'attach', other.serverId)
     expect([wrong.status, wrong.body.errors?.[0].pointer]).toEqual([422, '/server_id'])
     expect((await run(one.id, 'detach', one.serverId)).body.code).toBe('wrong_state')
+  })
+
+  it('say which other firewall is replaced, or has to be detached first, where a server has only one', async () => {
+    const { id, name, connectionId, serverId } = await given()
+    const second = await givenFirewall(service, connectionId, 'second')
+    const { accountId } = service
+    const { firewallManagement } = sandboxManifest
+    if (!firewallManagement) throw new Error('The sandbox creates no firewalls.')
+    const attach = (otherFirewall: 'replaced' | 'refused') =>
+      service.database.tenant(accountId, (tx) => {
+        const manifest = { ...sandboxManifest, firewallManagement: { ...firewallManagement, otherFirewall } }
+        const context = { tx, accountId, now: new Date(), audit: async () => {}, wake: async () => {} }
+        // The request uses nothing else of the context.
+        return requestAttachment(context as unknown as Context, second, {
+          input: { kind: 'attach', server_id: serverId },
+          manifestOf: async () => manifest,
+          ifMatch: null,
+        })
+      })
+    await expect(attach('refused')).rejects.toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining(name),
+    })
+    expect((await attach('replaced')).change).toMatchObject({ replaces: [{ id, name }] })
   })
 
   it('are attached one after the other, and survive failures of the provider', async () => {
