@@ -18,6 +18,11 @@ const skipped: readonly { document: string; line: string; reason: string }[] = [
     reason: 'It needs a database of Uptime Kuma.',
   },
   {
+    document: 'docs/guides/servers.md',
+    line: '# /etc/prometheus/prometheus.yml',
+    reason: 'It needs a name with TLS; exposition.test.ts has Prometheus scrape the path that is in it.',
+  },
+  {
     document: 'docs/operations.md',
     line: 'npm ci && npm run pack-release        # in a checkout: makes release/holdfast-<version>.tar.gz, 5.5 MB',
     reason: 'release.test.ts packs a release, installs it and starts it.',
