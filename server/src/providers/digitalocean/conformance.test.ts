@@ -40,11 +40,15 @@ firewallConformance('DigitalOcean', manifest.firewalls, async () => {
       const tagged = { addresses: ['198.51.100.9'], tags: ['frontend'] }
       const others = { droplet_ids: [7], load_balancer_uids: [id], kubernetes_ids: [id] }
       fake.addRules(ref, {
-        inbound_rules: [{ protocol: 'tcp', ports: '5432', sources: tagged }],
+        inbound_rules: [
+          { protocol: 'tcp', ports: '22', sources: { addresses: ['203.0.113.0/24'] }, action: 'deny' },
+          { protocol: 'tcp', ports: '5432', sources: tagged },
+        ],
         outbound_rules: [{ protocol: 'udp', ports: 'all', destinations: others }],
       })
       const rule = { kind: 'rule', action: 'allow', description: '' } as const
       return [
+        { ...rule, direction: 'inbound', action: 'deny', traffic: 'tcp 22', peers: ['203.0.113.0/24'] },
         { ...rule, direction: 'inbound', traffic: 'tcp 5432', peers: ['tag frontend'] },
         {
           ...rule,

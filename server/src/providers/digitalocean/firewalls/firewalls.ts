@@ -30,6 +30,8 @@ const Target = Type.Object({
 const Rule = Type.Object({
   protocol: Type.Enum(['tcp', 'udp', 'icmp']),
   ports: Type.Optional(Type.String()),
+  /** Absent: `allow`. */
+  action: Type.Optional(Type.String()),
 })
 const rulesWith = <Member extends string>(member: Member) =>
   Type.Optional(
@@ -158,7 +160,8 @@ export function writtenRules(rules: readonly FirewallRule[]): object {
 }
 
 const vendorRules: VendorRules<DirectedRule> = {
-  read({ direction, protocol, ports, target }) {
+  read({ direction, protocol, ports, target, ...rule }) {
+    if (actionOf(rule) === 'deny') return []
     const read = hasPorts(protocol) ? portsOf(ports) : null
     if (read === undefined) return []
     return (target.addresses ?? []).flatMap((text) => {
@@ -166,13 +169,14 @@ const vendorRules: VendorRules<DirectedRule> = {
       return network ? { direction, protocol, ports: read, network: network.text, description: '' } : []
     })
   },
-  foreign({ direction, protocol, ports, target }) {
+  foreign({ direction, protocol, ports, target, ...rule }) {
+    const action = actionOf(rule)
     const isReadable = !hasPorts(protocol) || portsOf(ports) !== undefined
     const addresses = target.addresses ?? []
     const named = (what: string, refs: readonly (string | number)[] | null | undefined) =>
       (refs ?? []).map((ref) => `${what} ${ref}`)
     const peers = [
-      ...(isReadable ? otherThanNetworks(addresses) : addresses),
+      ...(isReadable && action === 'allow' ? otherThanNetworks(addresses) : addresses),
       ...named('droplet', target.droplet_ids),
       ...named('load balancer', target.load_balancer_uids),
       ...named('cluster', target.kubernetes_ids),
@@ -181,7 +185,7 @@ const vendorRules: VendorRules<DirectedRule> = {
     if (peers.length === 0) return null
     const shown = hasPorts(protocol) ? (isReadable ? portsOf(ports) : ports) : null
     const traffic = [protocol, shown].filter(Boolean).join(' ')
-    return { kind: 'rule', direction, action: 'allow', traffic, peers, description: '' }
+    return { kind: 'rule', direction, action, traffic, peers, description: '' }
   },
   without(rule, networks) {
     const target = { ...rule.target, addresses: withoutNetworks(rule.target.addresses ?? [], networks) }
@@ -200,6 +204,11 @@ function targetsOf({ droplet_ids, tags }: Firewall): FirewallTarget[] {
     ...(droplet_ids ?? []).map((id) => ({ kind: 'server' as const, ref: String(id) })),
     ...(tags ?? []).map((ref) => ({ kind: 'tag' as const, ref })),
   ]
+}
+
+/** A rule that denies takes precedence over all that allow. */
+function actionOf({ action }: Pick<DirectedRule, 'action'>): 'allow' | 'deny' {
+  return action === undefined || action === 'allow' ? 'allow' : 'deny'
 }
 
 /** All ports are written as `all` and shown as `0`. */

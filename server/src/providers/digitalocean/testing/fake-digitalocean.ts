@@ -23,7 +23,7 @@ type Target = {
   load_balancer_uids?: string[]
   kubernetes_ids?: string[]
 }
-type Rule = { protocol: string; ports: string }
+type Rule = { protocol: string; ports: string; action?: 'allow' | 'deny' }
 type Inbound = Rule & { sources: Target }
 type Outbound = Rule & { destinations: Target }
 type RuleLists = { inbound_rules?: Inbound[]; outbound_rules?: Outbound[] }
