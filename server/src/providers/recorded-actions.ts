@@ -6,7 +6,7 @@
  * restart is found, and its outcome is `unknown`: nothing at the vendor tells of it, and a second one would do harm.
  */
 import { randomUUID } from 'node:crypto'
-import { isRepeatable, type PowerActionKind } from '#kernel/cloud/server-action.ts'
+import { isRepeatable, type ServerActionKind } from '#kernel/cloud/server-action.ts'
 import { systemClock } from '#kernel/time.ts'
 import type { CloudAction } from './ports/cloud/servers.ts'
 import type { ProviderState } from './ports/provider.ts'
@@ -14,20 +14,25 @@ import { ProviderError } from './ports/provider-error.ts'
 
 export type RecordedAction = {
   id: string
-  kind: PowerActionKind
+  kind: ServerActionKind
   started_at: string
   is_answered: boolean
   /** Of a restart in two steps: the server was seen stopped, and is started again. */
   was_stopped: boolean
+  /** Of a change: what the server shows once it is executed, if that tells. */
+  target?: string
+  /** Of a change: the server was seen while it is executed. */
+  was_seen?: true
 }
 
 export type RecordedActions = {
   /** Records an action, sends it, and returns its id. */
-  start(ref: string, kind: PowerActionKind, send: () => Promise<unknown>): Promise<string>
+  start(ref: string, kind: ServerActionKind, send: () => Promise<unknown>, target?: string): Promise<string>
   /** Throws `not_found`. */
   find(ref: string, id: string): Promise<RecordedAction>
   markStopped(ref: string, id: string): Promise<void>
-  since(ref: string, kind: PowerActionKind, since: Date): Promise<string[]>
+  markSeen(ref: string, id: string): Promise<void>
+  since(ref: string, kind: ServerActionKind, since: Date): Promise<string[]>
 }
 
 const actionsKept = 20
@@ -48,10 +53,11 @@ export function recordedActions(
     error instanceof ProviderError &&
     (!error.isTransient || error.kind === 'rate_limited' || refusals.includes(error.vendorCode ?? ''))
   return {
-    async start(ref, kind, send) {
+    async start(ref, kind, send, target) {
       const id = randomUUID()
       const started_at = systemClock().toISOString()
-      const action = { id, kind, started_at, is_answered: false, was_stopped: false }
+      const outset = { id, kind, started_at, is_answered: false, was_stopped: false }
+      const action = { ...outset, ...(target !== undefined && { target }) }
       await change(ref, (actions) => [action, ...actions])
       try {
         await send()
@@ -69,6 +75,7 @@ export function recordedActions(
       return action
     },
     markStopped: (ref, id) => set(ref, id, { was_stopped: true }),
+    markSeen: (ref, id) => set(ref, id, { was_seen: true }),
     async since(ref, kind, since) {
       return (await read(ref))
         .filter((one) => one.kind === kind && (one.is_answered || !isRepeatable(kind)))

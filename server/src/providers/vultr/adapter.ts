@@ -1,12 +1,16 @@
 import { Type } from 'typebox'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { recordedActions } from '#providers/recorded-actions.ts'
 import { responseShape } from '#providers/response-shape.ts'
+import { createVultrChanges } from './changes.ts'
 import { createVultrClient } from './client.ts'
 import { createVultrCreation } from './creation/creation.ts'
+import { lockedCode } from './errors.ts'
 import { createVultrFirewalls } from './firewalls/firewalls.ts'
 import { createVultrFirewallManagement } from './firewalls/management.ts'
 import { manifest } from './manifest.ts'
 import { createVultrCloud } from './servers.ts'
+import { createVultrSnapshots } from './snapshots.ts'
 import { createVultrVolumes } from './volumes.ts'
 
 const isAccount = responseShape(Type.Object({ account: Type.Object({ name: Type.String() }) }))
@@ -17,6 +21,7 @@ export function vultrAt(url: string): ProviderAdapter {
     manifest,
     open(credentials, { egress, providerState }) {
       const client = createVultrClient(url, credentials, egress)
+      const actions = recordedActions('Vultr', providerState, [lockedCode])
       return {
         async verify() {
           const { account } = await client.read({ method: 'GET', path: '/account' }, isAccount)
@@ -25,8 +30,10 @@ export function vultrAt(url: string): ProviderAdapter {
         },
         firewalls: createVultrFirewalls(client),
         firewallManagement: createVultrFirewallManagement(client),
-        cloud: createVultrCloud(client, providerState),
+        cloud: createVultrCloud(client, actions),
+        serverChanges: createVultrChanges(client, actions),
         serverCreation: createVultrCreation(client),
+        snapshots: createVultrSnapshots(client),
         volumes: createVultrVolumes(client),
       }
     },

@@ -1,13 +1,16 @@
+import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
+import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { vultrAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
+import { newSnapshot } from './testing/changes.ts'
 import { rightCredentials, startFakeVultr } from './testing/fake-vultr.ts'
 import { newInstance } from './testing/instances.ts'
 import { newBlock } from './testing/volumes.ts'
@@ -110,6 +113,29 @@ cloudConformance('Vultr', manifest.cloud, async () => {
   }
 })
 
+serverChangesConformance('Vultr', manifest.serverChanges, async () => {
+  const fake = await startFakeVultr()
+  const tools = testTools(egress)
+  const adapter = vultrAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, tools),
+    async addServer(name) {
+      const instance = newInstance(name)
+      fake.instances.set(instance.id, instance)
+      return instance.id
+    },
+    size: 'vc2-2c-2gb',
+    image: '2284',
+    async snapshotRef(name) {
+      return [...fake.snapshots.values()].find(({ description }) => description.startsWith(name))?.id ?? ''
+    },
+    isImmediate: ['backup_on', 'backup_off'],
+    restart: 'power_cycle',
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    stop: () => fake.stop(),
+  }
+})
+
 serverCreationConformance('Vultr', manifest.serverCreation, async () => {
   const fake = await startFakeVultr()
   const adapter = vultrAt(fake.url)
@@ -119,15 +145,33 @@ serverCreationConformance('Vultr', manifest.serverCreation, async () => {
     size: 'vc2-1c-2gb',
     soldOut: { region: 'fra', size: 'vhf-8c-32gb' },
     image: { family: 'debian', version: '13' },
+    prices: { snapshot: '0.05' },
     async addLeftovers(ref) {
       const block = newBlock('data', ref)
       fake.blocks.set(block.id, block)
       const id = 'af76c2ae-0cf4-4ba4-a2b9-4a4f9e4a1d34'
       fake.addresses.set(id, { id, subnet: '203.0.113.9', instance_id: ref })
-      return ['volume', 'address']
+      const snapshot = newSnapshot(`before the update holdfast-server:${ref}`, 0)
+      fake.snapshots.set(snapshot.id, snapshot)
+      return ['volume', 'address', 'snapshot']
     },
     loseNextAnswer: async () => fake.loseNextAnswer(),
     userDataOf: async (ref) => fake.userData.get(ref) ?? '',
+    stop: () => fake.stop(),
+  }
+})
+
+snapshotsConformance('Vultr', manifest.snapshots, async () => {
+  const fake = await startFakeVultr()
+  const adapter = vultrAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const instance = newInstance(name)
+      fake.instances.set(instance.id, instance)
+      return instance.id
+    },
+    moreThanPage: 501,
     stop: () => fake.stop(),
   }
 })

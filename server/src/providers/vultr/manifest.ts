@@ -11,7 +11,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'api_key',
       label: 'API key',
-      help: 'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permissions Manage Servers and Manage Firewall, and to create servers the one that the API calls provisioning.',
+      help: 'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permissions Manage Servers and Manage Firewall, and to create servers the one that the API calls provisioning, to resize them upgrade.',
       secret: true,
       fallback: null,
     },
@@ -29,7 +29,11 @@ export const manifest: ProviderManifest = {
   firewallManagement: { nameMax: 200, otherFirewall: 'replaced', outboundWithoutRules: 'allow' },
   // Its restart cuts the power.
   cloud: { pageSize, actions: ['power_on', 'power_off', 'power_cycle'], stoppedServers: 'billed' },
+  serverChanges: {
+    kinds: ['rename', 'resize', 'rebuild', 'backup_on', 'backup_off', 'snapshot', 'restore'],
+  },
   serverCreation: { userDataMax: 64 * 1024 },
+  snapshots: { kinds: ['image'] },
   // Of the larger of its two kinds. Those with NVMe are created.
   volumes: { sizeMaxGib: 40_000, creation: { sizeMinGib: 10, sizeMaxGib: 10_000 } },
 }

@@ -2,48 +2,21 @@
  * https://www.vultr.com/api/#tag/instances. Vultr keeps no actions. `halt` and `reboot` cut the power
  * (https://docs.vultr.com/products/compute/cloud-compute/management/restart-instance); no request asks the system.
  */
-import { type Static, Type } from 'typebox'
-import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
-import { readAddress } from '#kernel/ip/address.ts'
+import { Type } from 'typebox'
+import { isPowerKind, type PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { operationIn } from '#providers/ports/cloud/creation.ts'
-import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
-import type { ProviderState } from '#providers/ports/provider.ts'
+import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { outcomeOf, recordedActions } from '#providers/recorded-actions.ts'
-import { responseShape } from '#providers/response-shape.ts'
+import { outcomeOf, type RecordedActions } from '#providers/recorded-actions.ts'
+import { readChange } from './changes.ts'
 import { pageReader } from './client.ts'
-import { lockedCode } from './errors.ts'
+import { Instance, pathTo, readInstance, serverOf } from './instances.ts'
+import { readSnapshotAction, snapshotOfAction } from './snapshots.ts'
 
-const Instance = Type.Object({
-  id: Type.String(),
-  label: Type.String(),
-  hostname: Type.Optional(Type.String()),
-  os: Type.String(),
-  ram: Type.Integer(),
-  disk: Type.Integer(),
-  vcpu_count: Type.Integer(),
-  region: Type.String(),
-  plan: Type.String(),
-  date_created: Type.String(),
-  status: Type.String(),
-  power_status: Type.String(),
-  server_status: Type.String(),
-  main_ip: Type.String(),
-  internal_ip: Type.Optional(Type.String()),
-  v6_main_ip: Type.Optional(Type.String()),
-  tags: Type.Optional(Type.Array(Type.String())),
-})
-const isInstance = responseShape(Type.Object({ instance: Instance }))
-export const isInstances = responseShape(Type.Object({ instances: Type.Array(Instance) }))
 const readPage = pageReader(Type.Object({ instances: Type.Array(Instance) }))
 
-export function createVultrCloud(client: JsonApi, state: ProviderState): CloudProvider {
-  const actions = recordedActions('Vultr', state, [lockedCode])
-  const readServer = async (ref: string) => {
-    const { instance } = await client.read({ method: 'GET', path: pathTo(ref) }, isInstance)
-    return serverOf(instance)
-  }
+export function createVultrCloud(client: JsonApi, actions: RecordedActions): CloudProvider {
+  const readServer = async (ref: string) => serverOf(await readInstance(client, ref))
   return {
     async listServers(cursor) {
       const { body, next } = await readPage(client, '/instances', cursor)
@@ -58,7 +31,11 @@ export function createVultrCloud(client: JsonApi, state: ProviderState): CloudPr
       )
     },
     async readAction(ref, actionRef) {
-      const outcome = outcomeOf('Vultr', await actions.find(ref, actionRef))
+      const snapshot = snapshotOfAction(actionRef)
+      if (snapshot !== null) return await readSnapshotAction(client, snapshot)
+      const action = await actions.find(ref, actionRef)
+      if (!isPowerKind(action.kind)) return await readChange(client, actions, ref, action)
+      const outcome = outcomeOf('Vultr', action)
       // It is locked until the action has ended.
       const isRunning = outcome.state === 'succeeded' && (await readServer(ref)).lifecycle === 'busy'
       return isRunning ? { ...outcome, state: 'running' } : outcome
@@ -67,56 +44,8 @@ export function createVultrCloud(client: JsonApi, state: ProviderState): CloudPr
   }
 }
 
-export function pathTo(ref: string): string {
-  if (!/^[\da-f-]{36}$/i.test(ref))
-    throw new ProviderError('not_found', `Vultr has no server ${ref}: their ids are UUIDs.`)
-  return pathOf('instances', ref)
-}
-
 const verbs: Readonly<Partial<Record<PowerActionKind, string>>> = {
   power_on: 'start',
   power_off: 'halt',
   power_cycle: 'reboot',
-}
-
-export function serverOf(instance: Static<typeof Instance>): CloudServer {
-  const { id, label, hostname, v6_main_ip, main_ip, internal_ip, tags = [] } = instance
-  return {
-    ref: id,
-    name: label || hostname || id,
-    ...stateOf(instance),
-    region: instance.region,
-    size: instance.plan,
-    cpus: instance.vcpu_count,
-    memoryMib: instance.ram,
-    diskGib: instance.disk,
-    image: instance.os || null,
-    publicAddresses: [main_ip, v6_main_ip].flatMap(canonical),
-    privateAddresses: canonical(internal_ip),
-    tags: tags.toSorted(),
-    createdAt: new Date(instance.date_created),
-    ...operationIn(tags),
-  }
-}
-
-const powers: Readonly<Record<string, CloudServer['power']>> = { running: 'running', stopped: 'stopped' }
-
-/** Three states of its own: of the contract, of the power, and of the server. */
-function stateOf({
-  status,
-  power_status,
-  server_status,
-}: Static<typeof Instance>): Pick<CloudServer, 'lifecycle' | 'power'> {
-  const power = powers[power_status] ?? 'unknown'
-  if (status === 'pending') return { lifecycle: 'provisioning', power: 'unknown' }
-  if (status === 'resizing') return { lifecycle: 'busy', power }
-  if (status !== 'active') return { lifecycle: 'error', power }
-  if (server_status === 'installingbooting') return { lifecycle: 'provisioning', power: 'unknown' }
-  return { lifecycle: server_status === 'locked' ? 'busy' : 'active', power }
-}
-
-/** None for a server that does not have its address yet: Vultr shows 0.0.0.0 for it. */
-function canonical(text = ''): string[] {
-  const read = readAddress(text)
-  return read && read.address !== '0.0.0.0' ? [read.address] : []
 }

@@ -23,6 +23,8 @@ export type ServerChangesSubject = {
   snapshotRef(name: string): Promise<string>
   /** Kinds that the provider executes before it answers, besides `rename`. */
   isImmediate?: readonly ServerChangeKind[]
+  /** What restarts a server, where nothing asks its system. */
+  restart?: 'power_cycle'
   /** The next change is started, and the answer is lost. */
   loseNextAnswer(ref: string): Promise<void>
   stop(): Promise<void>
@@ -142,7 +144,7 @@ export function serverChangesConformance(
 
     test('only one change at a time is executed', async () => {
       const ref = await subject.addServer('one-at-a-time')
-      const action = await cloud.startAction(ref, { kind: 'reboot' })
+      const action = await cloud.startAction(ref, { kind: subject.restart ?? 'reboot' })
       await expect(changes.start(ref, await requestFor('snapshot', ref))).rejects.toMatchObject({
         kind: 'unavailable',
       })

@@ -3,7 +3,9 @@ import { type Static, Type } from 'typebox'
 import { usDollars } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { CloudCatalogue, CloudImage, CloudSize } from '#providers/ports/cloud/creation.ts'
+import { type CloudSnapshot, snapshotPages } from '#providers/ports/cloud/snapshots.ts'
 import { pagesReader } from '../client.ts'
+import { createVultrSnapshots, snapshotPrice } from '../snapshots.ts'
 
 const Cost = Type.Object({ monthly_cost: Type.Number(), hourly_cost: Type.Optional(Type.Number()) })
 const Plan = Type.Object({
@@ -18,17 +20,15 @@ const Plan = Type.Object({
 })
 const Region = Type.Object({ id: Type.String(), city: Type.String(), country: Type.String() })
 const System = Type.Object({ id: Type.Integer(), name: Type.String(), family: Type.String() })
-const Snapshot = Type.Object({ id: Type.String(), description: Type.String(), status: Type.String() })
 const planPages = pagesReader(Type.Object({ plans: Type.Array(Plan) }))
 const regionPages = pagesReader(Type.Object({ regions: Type.Array(Region) }))
 const systemPages = pagesReader(Type.Object({ os: Type.Array(System) }))
-const snapshotPages = pagesReader(Type.Object({ snapshots: Type.Array(Snapshot) }))
 
 export async function readCatalogue(client: JsonApi): Promise<CloudCatalogue> {
   const regions = await Array.fromAsync(regionPages(client, '/regions'))
   const plans = await Array.fromAsync(planPages(client, '/plans'))
   const systems = await Array.fromAsync(systemPages(client, '/os'))
-  const snapshots = await Array.fromAsync(snapshotPages(client, '/snapshots'))
+  const snapshots = await Array.fromAsync(snapshotPages(createVultrSnapshots(client)))
   return {
     regions: regions
       .flatMap((page) => page.regions)
@@ -40,15 +40,25 @@ export async function readCatalogue(client: JsonApi): Promise<CloudCatalogue> {
         .filter(({ family }) => !noSystems.includes(family))
         .map(systemOf),
       ...snapshots
-        .flatMap((page) => page.snapshots)
-        .filter(({ status }) => status === 'complete')
-        .map(snapshotOf),
+        .flat()
+        .filter(({ state }) => state === 'available')
+        .map(imageOf),
     ],
+    storage: { volume: null, snapshot: snapshotPrice },
   }
 }
 
 /** They stand for another source of the disk. The licence of Windows costs extra, and the API does not tell how much. */
 const noSystems: readonly string[] = ['iso', 'snapshot', 'backup', 'application', 'windows']
+
+/** The disk of the servers of a plan, in GB. */
+export async function diskOf(client: JsonApi, plan: string): Promise<number | undefined> {
+  for await (const { plans } of planPages(client, '/plans')) {
+    const found = plans.find(({ id }) => id === plan)
+    if (found) return found.disk
+  }
+  return undefined
+}
 
 function sizeOf(plan: Static<typeof Plan>): CloudSize {
   const { location_cost: other } = plan
@@ -95,10 +105,10 @@ function systemOf({ id, name, family }: Static<typeof System>): CloudImage {
   }
 }
 
-function snapshotOf({ id, description }: Static<typeof Snapshot>): CloudImage {
+function imageOf({ ref, name }: CloudSnapshot): CloudImage {
   return {
-    ref: id,
-    name: description || id,
+    ref,
+    name,
     kind: 'snapshot',
     family: null,
     version: null,

@@ -9,7 +9,7 @@ import {
 } from '#providers/ports/cloud/creation.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pagesReader } from '../client.ts'
-import { isInstances, pathTo, serverOf } from '../servers.ts'
+import { isInstances, pathTo, serverOf } from '../instances.ts'
 import { readCatalogue } from './catalogue.ts'
 import { readLeftovers } from './leftovers.ts'
 

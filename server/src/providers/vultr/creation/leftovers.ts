@@ -1,9 +1,11 @@
-/** What a deleted server leaves at Vultr: block storage and reserved IPs. Its snapshots do not tell where they are from. */
+/** What a deleted server leaves at Vultr: block storage, reserved IPs, and the snapshots that Holdfast has taken of it. */
 import { Type } from 'typebox'
-import { usDollars } from '#kernel/money/money.ts'
+import { priceOfUnits, usDollars } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { Leftover } from '#providers/ports/cloud/creation.ts'
+import { snapshotPages } from '#providers/ports/cloud/snapshots.ts'
 import { pagesReader } from '../client.ts'
+import { createVultrSnapshots, snapshotPrice } from '../snapshots.ts'
 
 const Block = Type.Object({
   id: Type.String(),
@@ -19,6 +21,7 @@ const addressPages = pagesReader(Type.Object({ reserved_ips: Type.Array(Address)
 export async function readLeftovers(client: JsonApi, ref: string): Promise<Leftover[]> {
   const blocks = await Array.fromAsync(blockPages(client, '/blocks'))
   const addresses = await Array.fromAsync(addressPages(client, '/reserved-ips'))
+  const snapshots = await Array.fromAsync(snapshotPages(createVultrSnapshots(client)))
   return [
     ...blocks
       .flatMap((page) => page.blocks)
@@ -37,6 +40,15 @@ export async function readLeftovers(client: JsonApi, ref: string): Promise<Lefto
         kind: 'address' as const,
         name: subnet,
         monthly: null,
+      })),
+    ...snapshots
+      .flat()
+      .filter(({ serverRef }) => serverRef === ref)
+      .map((snapshot) => ({
+        ref: `snapshots/${snapshot.ref}`,
+        kind: 'snapshot' as const,
+        name: snapshot.name,
+        monthly: snapshot.sizeGib === null ? null : priceOfUnits(snapshotPrice, snapshot.sizeGib),
       })),
   ]
 }

@@ -6,13 +6,23 @@ import {
   type FakeRoute,
   route,
 } from '#providers/testing/servers/fake-api.ts'
-import { created, type Failure, type FakeInstance, newInstance, type Page, shown } from './instances.ts'
+import type { FakeSnapshot } from './changes.ts'
+import {
+  created,
+  type Failure,
+  type FakeInstance,
+  newInstance,
+  type Page,
+  shown,
+  systems,
+} from './instances.ts'
 import type { FakeBlock } from './volumes.ts'
 
 export type CreationState = {
   instances: Map<string, FakeInstance>
   blocks: Map<string, FakeBlock>
   addresses: Map<string, ReservedAddress>
+  snapshots: Map<string, FakeSnapshot>
   /** What servers were created with, by their id. */
   userData: Map<string, string>
 }
@@ -24,32 +34,19 @@ const regions = [
 ]
 const plans = [
   newPlan('vc2-1c-2gb', { locations: ['fra'], hourly_cost: 0.015 }),
+  newPlan('vc2-2c-2gb', { locations: ['fra'] }),
+  newPlan('vc2-2c-4gb', { locations: ['fra'], disk: 80 }),
   // It is sold out.
   newPlan('vhf-8c-32gb', { locations: [] }),
 ]
 
-function newPlan(id: string, own: { locations: string[]; hourly_cost?: number }) {
+function newPlan(id: string, own: { locations: string[]; hourly_cost?: number; disk?: number }) {
   const sizes = { vcpu_count: 1, ram: 2048, disk: 55, disk_count: 1, bandwidth: 2000 }
   return { id, ...sizes, monthly_cost: 10, type: 'vc2', location_cost: {}, ...own }
 }
 
-const systems = [
-  { id: 2625, name: 'Debian 13 x64 (trixie)', arch: 'x64', family: 'debian' },
-  { id: 164, name: 'Snapshot', arch: 'x64', family: 'snapshot' },
-  { id: 501, name: 'Windows 2022 Standard x64', arch: 'x64', family: 'windows' },
-]
-const snapshot = {
-  id: 'cb676a46-66fd-4dfb-b839-443f2e6c0b60',
-  date_created: created,
-  description: 'before the update',
-  size: 42_949_672_960,
-  status: 'complete',
-  os_id: 2625,
-  app_id: 0,
-}
-
 export function creationRoutes(state: CreationState, page: Page, failure: Failure): FakeRoute[] {
-  const { instances, blocks, addresses, userData } = state
+  const { instances, blocks, addresses, snapshots, userData } = state
   const keys: { id: string; name: string; ssh_key: string; date_created: string }[] = []
   const list = (path: string, member: string, items: () => readonly object[]) =>
     route('GET', path, ({ query }) => page(member, items(), query))
@@ -67,7 +64,7 @@ export function creationRoutes(state: CreationState, page: Page, failure: Failur
     const plan = plans.find(({ id }) => id === order.plan)
     if (!plan?.locations.includes(order.region))
       return failure(400, 'Plan is not available in the selected region.')
-    if (order.os_id !== 2625 && order.snapshot_id !== snapshot.id) return failure(400, 'Invalid OS.')
+    if (order.os_id !== 2625 && !snapshots.has(order.snapshot_id ?? '')) return failure(400, 'Invalid OS.')
     const instance = {
       ...newInstance(order.label),
       status: 'pending',
@@ -84,7 +81,6 @@ export function creationRoutes(state: CreationState, page: Page, failure: Failur
     list('/regions', 'regions', () => regions),
     list('/plans', 'plans', () => plans),
     list('/os', 'os', () => systems),
-    list('/snapshots', 'snapshots', () => [snapshot]),
     list('/ssh-keys', 'ssh_keys', () => keys),
     list('/reserved-ips', 'reserved_ips', () =>
       [...addresses.values()].map((address) => ({

@@ -9,8 +9,9 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { changeRoutes, newSnapshot } from './changes.ts'
 import { type CreationState, creationRoutes } from './creation.ts'
-import { instanceRoutes, shown as shownInstance } from './instances.ts'
+import { instanceRoutes } from './instances.ts'
 import { volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { api_key: 'RIGHT-KEY' }
@@ -47,9 +48,12 @@ export async function startFakeVultr(): Promise<FakeVultr> {
     instances: new Map(),
     blocks: new Map(),
     addresses: new Map(),
+    snapshots: new Map(),
     userData: new Map(),
   }
-  const { instances, blocks } = creation
+  const { instances, blocks, snapshots } = creation
+  const old = newSnapshot('before the update', 0)
+  snapshots.set(old.id, old)
   let lastId = 0
   let deniedPath: string | null = null
   const withGroup =
@@ -74,6 +78,7 @@ export async function startFakeVultr(): Promise<FakeVultr> {
     prefix: '/v2',
     routes: [
       ...instanceRoutes(instances, page, failure),
+      ...changeRoutes(creation, (group) => groups.has(group), page, failure),
       ...creationRoutes(creation, page, failure),
       ...volumeRoutes(blocks, instances, page, failure),
       route('GET', '/account', () => ({
@@ -103,14 +108,6 @@ export async function startFakeVultr(): Promise<FakeVultr> {
           return { status: 204 }
         }),
       ),
-      route('PATCH', '/instances/{id}', ({ params, body }) => {
-        const instance = instances.get(params['id'] ?? '')
-        if (!instance) return failure(404, 'Invalid instance.')
-        const { firewall_group_id: group = '' } = body as { firewall_group_id?: string }
-        if (group !== '' && !groups.has(group)) return failure(400, 'Invalid firewall group')
-        instance.firewall_group_id = group
-        return { status: 202, body: { instance: shownInstance(instance) } }
-      }),
       route(
         'GET',
         '/firewalls/{group}',

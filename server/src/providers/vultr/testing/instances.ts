@@ -17,8 +17,11 @@ export type FakeInstance = {
   v6_main_ip: string
   tags: string[]
   firewall_group_id: string
+  plan: string
+  os_id: number
+  features: string[]
   /** What it becomes after so many readings. */
-  change: { readings: number; power_status: string } | null
+  change: ({ readings: number } & Partial<Pick<FakeInstance, 'power_status' | 'plan' | 'os_id'>>) | null
 }
 
 export function newInstance(label: string): FakeInstance {
@@ -32,9 +35,19 @@ export function newInstance(label: string): FakeInstance {
     v6_main_ip: '',
     tags: [],
     firewall_group_id: '',
+    plan: 'vc2-1c-2gb',
+    os_id: 2625,
+    features: ['ipv6'],
     change: null,
   }
 }
+
+export const systems = [
+  { id: 2625, name: 'Debian 13 x64 (trixie)', arch: 'x64', family: 'debian' },
+  { id: 2284, name: 'Ubuntu 24.04 LTS x64', arch: 'x64', family: 'ubuntu' },
+  { id: 164, name: 'Snapshot', arch: 'x64', family: 'snapshot' },
+  { id: 501, name: 'Windows 2022 Standard x64', arch: 'x64', family: 'windows' },
+]
 
 export const created = '2026-01-30T23:55:00+00:00'
 
@@ -63,14 +76,10 @@ export function instanceRoutes(
       'GET',
       '/instances/{id}',
       instance((found) => {
-        const { change } = found
-        if (change && change.readings-- === 0)
-          Object.assign(found, {
-            change: null,
-            status: 'active',
-            server_status: 'ok',
-            power_status: change.power_status,
-          })
+        if (found.change && found.change.readings-- === 0) {
+          const { readings: _readings, ...effect } = found.change
+          Object.assign(found, { change: null, status: 'active', server_status: 'ok', ...effect })
+        }
         return { body: { instance: shown(found) } }
       }),
     ),
@@ -94,12 +103,11 @@ export function instanceRoutes(
 export function shown({ change: _change, ...instance }: FakeInstance): object {
   return {
     ...instance,
-    os: 'Debian 13 x64 (trixie)',
+    os: systems.find(({ id }) => id === instance.os_id)?.name,
     ram: 2048,
     disk: 55,
     vcpu_count: 1,
     region: 'fra',
-    plan: 'vc2-1c-2gb',
     date_created: created,
     allowed_bandwidth: 2000,
     netmask_v4: '255.255.254.0',
@@ -109,10 +117,8 @@ export function shown({ change: _change, ...instance }: FakeInstance): object {
     internal_ip: '',
     kvm: 'https://my.vultr.com/subs/vps/novnc/api.php?data=00example11223344',
     hostname: instance.label,
-    os_id: 2625,
     app_id: 0,
     image_id: '',
-    features: ['ipv6'],
     user_scheme: 'root',
   }
 }
