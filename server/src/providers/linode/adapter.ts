@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { responseShape } from '#providers/response-shape.ts'
+import { createLinodeChanges } from './changes/changes.ts'
+import { createLinodeSnapshots } from './changes/snapshots.ts'
 import { createLinodeClient } from './client.ts'
 import { createLinodeCreation } from './creation/creation.ts'
 import { createLinodeFirewalls } from './firewalls/firewalls.ts'
@@ -27,7 +29,9 @@ export function linodeAt(url: string): ProviderAdapter {
         firewalls: createLinodeFirewalls(client),
         firewallManagement: createLinodeFirewallManagement(client),
         cloud: createLinodeCloud(client),
+        serverChanges: createLinodeChanges(client),
         serverCreation: createLinodeCreation(client),
+        snapshots: createLinodeSnapshots(client),
         volumes: createLinodeVolumes(client),
         serverMetrics: createLinodeMetrics(client),
       }

@@ -1,8 +1,10 @@
+import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
 import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
+import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -143,6 +145,28 @@ cloudConformance('Linode', manifest.cloud, async () => {
   }
 })
 
+serverChangesConformance('Linode', manifest.serverChanges, async () => {
+  const fake = await startFakeLinode()
+  const adapter = linodeAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const id = fake.instances.size + 1
+      fake.instances.set(String(id), newInstance(id, name))
+      return String(id)
+    },
+    size: 'g6-standard-4',
+    image: 'linode/debian13',
+    async snapshotRef(name) {
+      return [...fake.images.values()].find(({ label }) => label === name)?.id ?? ''
+    },
+    stopsBy: 'shutdown',
+    isImmediate: ['backup_on', 'backup_off'],
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    stop: () => fake.stop(),
+  }
+})
+
 serverCreationConformance('Linode', manifest.serverCreation, async () => {
   const fake = await startFakeLinode()
   const adapter = linodeAt(fake.url)
@@ -160,6 +184,21 @@ serverCreationConformance('Linode', manifest.serverCreation, async () => {
     },
     loseNextAnswer: async () => fake.loseNextAnswer(),
     userDataOf: async (ref) => fake.userData.get(ref) ?? '',
+    stop: () => fake.stop(),
+  }
+})
+
+snapshotsConformance('Linode', manifest.snapshots, async () => {
+  const fake = await startFakeLinode()
+  const adapter = linodeAt(fake.url)
+  return {
+    open: () => adapter.open(rightCredentials, testTools(egress)),
+    async addServer(name) {
+      const id = fake.instances.size + 1
+      fake.instances.set(String(id), newInstance(id, name))
+      return String(id)
+    },
+    moreThanPage: 101,
     stop: () => fake.stop(),
   }
 })

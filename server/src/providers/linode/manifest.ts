@@ -11,7 +11,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'token',
       label: 'Personal access token',
-      help: 'Create it at cloud.linode.com under API Tokens, with Read/Write access to Firewalls, Linodes and Volumes, and Read Only access to Events and Images.',
+      help: 'Create it at cloud.linode.com under API Tokens, with Read/Write access to Firewalls, Images, Linodes and Volumes, and Read Only access to Events.',
       secret: true,
       fallback: null,
     },
@@ -32,7 +32,21 @@ export const manifest: ProviderManifest = {
     outboundWithoutRules: 'allow',
   },
   cloud: { pageSize, actions: ['power_on', 'shutdown', 'reboot'], stoppedServers: 'billed' },
+  serverChanges: {
+    kinds: [
+      'rename',
+      'resize',
+      'rebuild',
+      'reset_password',
+      'backup_on',
+      'backup_off',
+      'snapshot',
+      'restore',
+    ],
+    requires: { reset_password: 'stopped' },
+  },
   serverCreation: { userDataMax: 65_535 },
+  snapshots: { kinds: ['image'] },
   volumes: { sizeMaxGib: 10_240, creation: { sizeMinGib: 10, sizeMaxGib: 10_240 } },
   serverMetrics: {
     names: ['system.cpu.utilization', 'system.network.receive', 'system.network.transmit'],

@@ -1,19 +1,18 @@
 /**
- * https://techdocs.akamai.com/linode-api/reference/post-boot-linode-instance. Actions are events of the account
- * (https://techdocs.akamai.com/linode-api/reference/get-events). All of them ask the system; Linode cuts the power of one
- * that has not stopped after two minutes.
+ * https://techdocs.akamai.com/linode-api/reference/post-boot-linode-instance. All actions ask the system; Linode cuts the
+ * power of one that has not stopped after two minutes.
  */
 import { type Static, Type } from 'typebox'
 import type { PowerActionKind } from '#kernel/cloud/server-action.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { scopeOf } from '#kernel/ip/scope.ts'
-import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { operationIn } from '#providers/ports/cloud/creation.ts'
-import type { CloudAction, CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
+import type { CloudProvider, CloudServer } from '#providers/ports/cloud/servers.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { pageSize, timeOf } from './client.ts'
+import { eventsSince, readEvent, startedBy } from './events.ts'
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Instance = Type.Object({
@@ -28,20 +27,10 @@ const Instance = Type.Object({
   ipv6: Text,
   specs: Type.Object({ vcpus: Type.Integer(), memory: Type.Integer(), disk: Type.Integer() }),
   tags: Type.Array(Type.String()),
-})
-const Event = Type.Object({
-  id: Type.Integer(),
-  action: Type.String(),
-  created: Type.String(),
-  entity: Type.Optional(Type.Union([Type.Object({ id: Type.Unknown(), type: Type.String() }), Type.Null()])),
-  status: Type.String(),
-  percent_complete: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
-  message: Text,
+  backups: Type.Optional(Type.Union([Type.Object({ enabled: Type.Boolean() }), Type.Null()])),
 })
 const isInstance = responseShape(Instance)
-const isEvent = responseShape(Event)
 export const isInstances = responseShape(Type.Object({ data: Type.Array(Instance), pages: Type.Integer() }))
-const isEvents = responseShape(Type.Object({ data: Type.Array(Event) }))
 
 type Action = { verb: string; event: string }
 const actions: Readonly<Partial<Record<PowerActionKind, Action>>> = {
@@ -62,31 +51,20 @@ export function createLinodeCloud(client: JsonApi): CloudProvider {
       return { servers: data.map(serverOf), cursor: page < pages ? String(page + 1) : null }
     },
     async readServer(ref) {
-      return serverOf(await client.read({ method: 'GET', path: pathTo(ref) }, isInstance))
+      return serverOf(await readInstance(client, ref))
     },
     async startAction(ref, { kind }) {
       const { verb, event } = actionFor(kind)
-      const [last] = await readEvents(client, ref, event)
-      await client.call({ method: 'POST', path: pathTo(ref) + pathOf(verb) })
-      // The answer is empty, and the event can appear after it.
-      let own: Static<typeof Event> | undefined
-      await untilShown('Linode', async () => {
-        own = (await readEvents(client, ref, event)).findLast(({ id }) => id > (last?.id ?? 0))
-        return own !== undefined
-      })
-      return String(own?.id)
+      const send = () => client.call({ method: 'POST', path: pathTo(ref) + pathOf(verb) })
+      return await startedBy(client, ref, event, send)
     },
-    async readAction(ref, actionRef) {
-      const path = pathOf('account', 'events', actionRef)
-      const event = await client.read({ method: 'GET', path }, isEvent)
-      if (!isOf(event, ref)) throw new ProviderError('not_found', `Linode ${ref} has no event ${actionRef}.`)
-      return actionOf(event)
-    },
-    async actionsSince(ref, kind, since) {
-      const events = await readEvents(client, ref, actionFor(kind).event)
-      return events.filter(({ created }) => timeOf(created) >= since).map(({ id }) => String(id))
-    },
+    readAction: (ref, actionRef) => readEvent(client, ref, actionRef),
+    actionsSince: async (ref, kind, since) => await eventsSince(client, ref, actionFor(kind).event, since),
   }
+}
+
+export async function readInstance(client: JsonApi, ref: string): Promise<Static<typeof Instance>> {
+  return await client.read({ method: 'GET', path: pathTo(ref) }, isInstance)
 }
 
 export function pathTo(ref: string): string {
@@ -101,42 +79,6 @@ function actionFor(kind: PowerActionKind): Action {
   return action
 }
 
-/** The latest events of a server with this action, the latest first. */
-async function readEvents(client: JsonApi, ref: string, action: string): Promise<Static<typeof Event>[]> {
-  const filter = {
-    action,
-    'entity.type': 'linode',
-    'entity.id': Number(ref),
-    '+order_by': 'created',
-    '+order': 'desc',
-  }
-  const { data } = await client.read(
-    {
-      method: 'GET',
-      path: '/account/events',
-      query: { page_size: 25 },
-      headers: { 'X-Filter': JSON.stringify(filter) },
-    },
-    isEvents,
-  )
-  return data.filter((event) => event.action === action && isOf(event, ref)).toSorted((a, b) => b.id - a.id)
-}
-
-function isOf({ entity }: Static<typeof Event>, ref: string): boolean {
-  return entity?.type === 'linode' && String(entity.id) === ref
-}
-
-function actionOf({ status, percent_complete, message }: Static<typeof Event>): CloudAction {
-  const state = status === 'failed' ? 'failed' : ends.includes(status) ? 'succeeded' : 'running'
-  return {
-    state,
-    progress: percent_complete ?? null,
-    error: state === 'failed' && message ? { message, vendorCode: null } : null,
-  }
-}
-
-const ends: readonly string[] = ['finished', 'notification']
-
 const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>> = {
   running: { lifecycle: 'active', power: 'running' },
   offline: { lifecycle: 'active', power: 'stopped' },
@@ -148,6 +90,7 @@ const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>>
   deleting: { lifecycle: 'deleting', power: 'unknown' },
   busy: { lifecycle: 'busy', power: 'unknown' },
   migrating: { lifecycle: 'busy', power: 'unknown' },
+  resizing: { lifecycle: 'busy', power: 'unknown' },
   rebuilding: { lifecycle: 'busy', power: 'unknown' },
   cloning: { lifecycle: 'busy', power: 'unknown' },
   restoring: { lifecycle: 'busy', power: 'unknown' },
@@ -181,6 +124,7 @@ export function serverOf({
     privateAddresses: addresses.filter(isPrivate),
     tags: instance.tags.toSorted(),
     createdAt: timeOf(instance.created),
+    hasBackups: instance.backups?.enabled ?? false,
     ...operationIn(instance.tags),
   }
 }

@@ -1,5 +1,4 @@
 // https://techdocs.akamai.com/linode-api/reference/post-linode-instance
-import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type ServerOrder,
 } from '#providers/ports/cloud/creation.ts'
 import { responseShape } from '#providers/response-shape.ts'
+import { newPassword } from '../changes/password.ts'
 import { isInstances, pathTo, serverOf } from '../servers.ts'
 import { readCatalogue } from './catalogue.ts'
 import { readLeftovers } from './leftovers.ts'
@@ -21,8 +21,7 @@ export function createLinodeCreation(client: JsonApi): ServerCreation {
     // An order has the keys themselves, so that the account needs none.
     ensureKey: async ({ publicKey }) => publicKey,
     async create(order) {
-      // Linode sets no password, and requires one.
-      const password = randomBytes(24).toString('base64url')
+      const password = newPassword()
       const body = bodyOf(order, password)
       const { id } = await client.read({ method: 'POST', path: '/linode/instances', body }, isCreated)
       return { ref: String(id), actionRef: null, password: order.keys.length === 0 ? password : null }

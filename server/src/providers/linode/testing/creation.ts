@@ -5,7 +5,8 @@ import {
   type FakeRoute,
   route,
 } from '#providers/testing/servers/fake-api.ts'
-import { created, type Failure, type FakeInstance, newInstance, type Page, shown } from './instances.ts'
+import type { FakeImage } from './images.ts'
+import { type Failure, type FakeInstance, newInstance, type Page, shown } from './instances.ts'
 import { type FakeVolume, shownVolume } from './volumes.ts'
 
 export type CreationState = {
@@ -13,6 +14,7 @@ export type CreationState = {
   volumes: Map<string, FakeVolume>
   /** What servers were created with, by their id. */
   userData: Map<string, string>
+  images: Map<string, FakeImage>
 }
 
 const region = {
@@ -29,6 +31,7 @@ const soldOut = 'g1-gpu-rtx6000-1'
 
 const types = [
   newType('g6-standard-2', 'Linode 4GB', 'standard', { hourly: 0.036, monthly: 24 }),
+  newType('g6-standard-4', 'Linode 8GB', 'standard', { hourly: 0.072, monthly: 48 }),
   newType(soldOut, 'Dedicated 32GB + RTX6000 GPU x1', 'gpu', { hourly: 1.5, monthly: 1000 }),
 ]
 
@@ -50,27 +53,6 @@ function newType(id: string, label: string, kind: string, price: { hourly: numbe
   }
 }
 
-const image = {
-  id: 'linode/debian13',
-  label: 'Debian 13',
-  vendor: 'Debian',
-  is_public: true,
-  deprecated: false,
-  status: 'available',
-  size: 2500,
-  type: 'manual',
-  created,
-  created_by: 'linode',
-  updated: created,
-  description: null,
-  eol: '2030-06-30T04:00:00',
-  expiry: null,
-  capabilities: ['cloud-init'],
-  regions: [],
-  tags: [],
-  total_size: 2500,
-}
-
 const volumeType = {
   id: 'volume',
   label: 'Storage Volume',
@@ -80,7 +62,7 @@ const volumeType = {
 }
 
 export function creationRoutes(state: CreationState, page: Page, failure: Failure): FakeRoute[] {
-  const { instances, volumes, userData } = state
+  const { instances, volumes, userData, images } = state
   const all = (items: readonly object[]) => () => page(items, new URLSearchParams())
   const create = ({ body }: FakeRequest): FakeResponse => {
     // The document has checked the body.
@@ -95,7 +77,7 @@ export function creationRoutes(state: CreationState, page: Page, failure: Failur
     if (order.region !== region.id) return failure(400, 'region is not valid', 'region')
     if (order.type === soldOut || !types.some(({ id }) => id === order.type))
       return failure(400, 'A valid plan type by that ID was not found', 'type')
-    if (order.image !== image.id) return failure(400, 'image is not valid', 'image')
+    if (!images.has(order.image)) return failure(400, 'image is not valid', 'image')
     if ([...instances.values()].some(({ label }) => label === order.label))
       return failure(400, 'Label must be unique among your linodes', 'label')
     const id = Math.max(0, ...[...instances.keys()].map(Number)) + 1
@@ -116,7 +98,6 @@ export function creationRoutes(state: CreationState, page: Page, failure: Failur
     route('GET', '/regions/availability', all([{ plan: soldOut, region: region.id, available: false }])),
     route('GET', '/linode/types', all(types)),
     route('GET', '/volumes/types', all([volumeType])),
-    route('GET', '/images', ({ query }) => page([image], query)),
     route('POST', '/linode/instances', create, { isOrder: true }),
     route(
       'DELETE',

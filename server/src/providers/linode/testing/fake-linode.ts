@@ -7,7 +7,10 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { changeRoutes } from './changes.ts'
 import { type CreationState, creationRoutes } from './creation.ts'
+import { fakeEvents } from './events.ts'
+import { imageRoutes, publicImages } from './images.ts'
 import { instanceRoutes } from './instances.ts'
 import { metricRoutes } from './metrics.ts'
 import { volumeRoutes } from './volumes.ts'
@@ -55,8 +58,12 @@ export async function startFakeLinode(): Promise<FakeLinode> {
   const leaving = new Set<string>()
   let madeFirewalls = 0
   let madeDevices = 1000
-  const creation: CreationState = { instances: new Map(), volumes: new Map(), userData: new Map() }
-  const { instances, volumes } = creation
+  const creation: CreationState = {
+    ...{ instances: new Map(), volumes: new Map(), userData: new Map() },
+    images: publicImages(),
+  }
+  const { instances, volumes, images } = creation
+  const events = fakeEvents(page, failure)
   const others: { ref: string; rule: LinodeRule }[] = []
   const rulesOf = (ref: string) => presentOf(firewallOf(ref))
   const firewallOf = (ref: string) => {
@@ -82,7 +89,10 @@ export async function startFakeLinode(): Promise<FakeLinode> {
   const api = await startFakeApi({
     prefix: '/v4',
     routes: [
+      ...events.routes,
       ...instanceRoutes(instances, page, failure),
+      ...changeRoutes(instances, images, events, failure),
+      ...imageRoutes(images, instances, events, page, failure),
       ...creationRoutes(creation, page, failure),
       ...volumeRoutes(volumes, instances, page, failure),
       ...metricRoutes(instances, failure),

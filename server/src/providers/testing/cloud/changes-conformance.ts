@@ -21,6 +21,8 @@ export type ServerChangesSubject = {
   image: string
   /** The provider's id of the snapshot with this name. */
   snapshotRef(name: string): Promise<string>
+  /** How a server is stopped, where the power cannot be cut. */
+  stopsBy?: 'shutdown'
   /** Kinds that the provider executes before it answers, besides `rename`. */
   isImmediate?: readonly ServerChangeKind[]
   /** What restarts a server, where nothing asks its system. */
@@ -62,8 +64,13 @@ export function serverChangesConformance(
     /** A server that has the power for the change. */
     async function given(kind: ServerChangeKind, serverName: string): Promise<string> {
       const ref = await subject.addServer(serverName)
-      if (requires[kind] === 'stopped') await ended(ref, await cloud.startAction(ref, { kind: 'power_off' }))
+      if (requires[kind] === 'stopped') await powerOff(ref)
       return ref
+    }
+
+    async function powerOff(ref: string): Promise<void> {
+      const { stopsBy = 'power_off' } = subject
+      await ended(ref, await cloud.startAction(ref, { kind: stopsBy }))
     }
 
     async function snapshotOf(ref: string, snapshotName: string): Promise<string> {
@@ -113,8 +120,8 @@ export function serverChangesConformance(
     })
 
     test('a new password is returned, unless the provider sends it', async () => {
-      const ref = await subject.addServer('password')
       for (const kind of kinds.filter(isForItsAnswer)) {
+        const ref = await given(kind, `password-${kind.replace('_', '-')}`)
         const { password } = await run(ref, kind)
         expect([kind, password]).toEqual([kind, sendsPasswords ? null : expect.stringMatching(/^\S{8,}$/)])
       }
@@ -123,7 +130,7 @@ export function serverChangesConformance(
     test('a server without the required power is refused', async () => {
       for (const [kind, power] of Object.entries(requires) as [ServerChangeKind, string][]) {
         const ref = await subject.addServer(`refused-${kind.replace('_', '-')}`)
-        if (power === 'running') await ended(ref, await cloud.startAction(ref, { kind: 'power_off' }))
+        if (power === 'running') await powerOff(ref)
         await expect(changes.start(ref, await requestFor(kind, ref))).rejects.toMatchObject({
           name: 'ProviderError',
           kind: 'rejected',
