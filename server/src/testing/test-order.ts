@@ -16,6 +16,8 @@ const long = [
   'server/tests/operator/documentation.test.ts',
   'server/src/kernel/domains/watch/advance.property.test.ts',
   'server/src/areas/cloud/creation/creation-under-failure.test.ts',
+  'server/src/providers/libvirt/changes/changes.test.ts',
+  'server/src/providers/libvirt/changes/conformance.test.ts',
   'server/src/providers/libvirt/creation/creation.test.ts',
   'server/src/providers/libvirt/volumes/volumes.test.ts',
   'server/proof/ping-kills.test.ts',

@@ -1,6 +1,8 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { serverAddress } from '#providers/server-address.ts'
 import { readTlsServer, wrongField } from '#providers/tls/access.ts'
+import { createLibvirtChanges, withChanges } from './changes/changes.ts'
+import { createLibvirtSnapshots } from './changes/snapshots.ts'
 import { createLibvirtCreation } from './creation/creation.ts'
 import { createLibvirtCloud, type WithSession } from './domains.ts'
 import { createLibvirtFirewalls } from './firewalls/firewalls.ts'
@@ -28,7 +30,9 @@ export const libvirt: ProviderAdapter = {
         )
         return { detail: `libvirt on ${hostname}.` }
       },
-      cloud: createLibvirtCloud(session, providerState),
+      cloud: withChanges(createLibvirtCloud(session, providerState), session),
+      serverChanges: createLibvirtChanges(session, providerState),
+      snapshots: createLibvirtSnapshots(session),
       firewalls: createLibvirtFirewalls(session, driver),
       serverMetrics: createLibvirtMetrics(session, providerState),
       serverCreation: createLibvirtCreation(session, providerState, {

@@ -11,6 +11,9 @@ export const codes = {
   noStorageVolume: 50,
   operationInvalid: 55,
   noNetworkFilter: 62,
+  /** Another job runs on the domain, and nothing was done. */
+  busy: 68,
+  noDomainSnapshot: 72,
 } as const
 
 const kinds: Readonly<Record<number, ProviderErrorKind>> = {
@@ -21,12 +24,12 @@ const kinds: Readonly<Record<number, ProviderErrorKind>> = {
   [codes.noStoragePool]: 'not_found',
   [codes.noStorageVolume]: 'not_found',
   [codes.noNetworkFilter]: 'not_found',
+  [codes.noDomainSnapshot]: 'not_found',
   45: 'auth',
   79: 'auth',
   80: 'auth',
   88: 'auth',
-  // Another job runs on the domain.
-  68: 'unavailable',
+  [codes.busy]: 'unavailable',
 }
 
 export function libvirtError({ code, message }: LibvirtError): ProviderError {

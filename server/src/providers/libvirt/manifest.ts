@@ -60,6 +60,10 @@ export const manifest: ProviderManifest = {
     },
   ],
   cloud: { pageSize: 20, actions: powerActionKinds, isUnbilled: true },
+  serverChanges: {
+    kinds: ['rename', 'resize', 'snapshot', 'restore'],
+    requires: { rename: 'stopped', resize: 'stopped' },
+  },
   serverCreation: { userDataMax: 65_536 },
   firewalls: {
     directions: firewallDirections,
@@ -68,6 +72,7 @@ export const manifest: ProviderManifest = {
     // In nearly every language, these are at most as many octets as libvirt keeps.
     descriptionMax: 85,
   },
+  snapshots: { kinds: ['checkpoint'] },
   volumes: { sizeMaxGib: 65_536, creation: { sizeMinGib: 1, sizeMaxGib: 65_536 } },
   serverMetrics: {
     names: [

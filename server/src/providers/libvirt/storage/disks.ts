@@ -12,6 +12,8 @@ export type Disk = Place & {
   target: string
   bus: string
   serial: string
+  /** Empty: not told. */
+  format: string
   /** Null: it has no place of its own in the order of starting. */
   bootOrder: number | null
   /** What it is a copy on write of, as far as the daemon knows. */
@@ -25,8 +27,10 @@ export function disksIn(description: XmlElement): Disk[] {
     const { dev = '', bus = '' } = elementAt(disk, 'target')?.attributes ?? {}
     const bootOrder = Number(elementAt(disk, 'boot')?.attributes['order']) || null
     const { device = 'disk' } = disk.attributes
+    const format = elementAt(disk, 'driver')?.attributes['type'] ?? ''
     const serial = textAt(disk, 'serial')
-    return place ? [{ ...place, device, target: dev, bus, serial, bootOrder, bases: basesIn(disk) }] : []
+    if (!place) return []
+    return [{ ...place, device, target: dev, bus, serial, format, bootOrder, bases: basesIn(disk) }]
   })
 }
 

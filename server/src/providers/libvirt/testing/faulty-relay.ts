@@ -11,6 +11,7 @@ const changes: readonly Procedure[] = [
   'domainSetAutostart',
   ...(['storageVolCreateXml', 'storageVolCreateXmlFrom', 'storageVolDelete'] as const),
   ...(['storageVolResize', 'storageVolUpload'] as const),
+  ...(['domainSnapshotCreateXml', 'domainRevertToSnapshot'] as const),
 ]
 
 export type FaultyRelay = {

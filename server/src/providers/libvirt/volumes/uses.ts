@@ -68,7 +68,7 @@ function volumeFinder(session: LibvirtSession) {
 }
 
 /** The one with the first place in the order of starting, else the first. A volume that was attached here is none. */
-function bootDiskOf(disks: readonly Disk[]): Disk | undefined {
+export function bootDiskOf(disks: readonly Disk[]): Disk | undefined {
   const candidates = disks.filter(({ device, serial }) => device === 'disk' && !isOwnSerial(serial))
   const place = ({ bootOrder }: Disk) => bootOrder ?? Number.POSITIVE_INFINITY
   return candidates.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)))[0]

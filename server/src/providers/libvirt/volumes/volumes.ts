@@ -163,7 +163,10 @@ function requireDetached(volume: Described): void {
 }
 
 /** A snapshot of a machine can have made it the base of a file that the daemon has not seen yet. */
-async function requireNoCopies(session: LibvirtSession, { name, path }: Described): Promise<void> {
+export async function requireNoCopies(
+  session: LibvirtSession,
+  { name, path }: Pick<Described, 'name' | 'path'>,
+): Promise<void> {
   await refreshPools(session)
   for (const other of await listVolumes(session)) {
     const described = await unlessNotFound(describeVolume(session, other))

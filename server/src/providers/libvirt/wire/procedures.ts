@@ -44,6 +44,18 @@ export const procedures = {
   domainAttachDeviceFlags: 160,
   domainDetachDeviceFlags: 161,
   domainBlockResize: 251,
+
+  // Of changes and snapshots.
+  domainGetJobInfo: 163,
+  domainSnapshotCreateXml: 185,
+  domainSnapshotGetXmlDesc: 186,
+  domainSnapshotLookupByName: 189,
+  domainRevertToSnapshot: 192,
+  domainSnapshotDelete: 193,
+  domainSetVcpusFlags: 199,
+  domainSetMemoryFlags: 204,
+  domainListAllSnapshots: 274,
+  domainRename: 358,
 } as const
 
 export type Procedure = keyof typeof procedures

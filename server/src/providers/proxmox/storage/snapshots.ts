@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { CloudSnapshot, CloudSnapshots } from '#providers/ports/cloud/snapshots.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
+import { newSnapshotName } from '#providers/snapshot-names.ts'
 import { dataReader } from '../connection/client.ts'
 import { type Guest, isRunning, listGuests, pathTo, withGuest } from '../guests.ts'
 import { readTaskId, untilEnded } from '../tasks.ts'
@@ -45,7 +46,7 @@ export function createProxmoxSnapshots(client: JsonApi): CloudSnapshots {
 
 /** Starts a task, and returns its id. */
 export async function takeSnapshot(client: JsonApi, guest: Guest, name: string): Promise<string> {
-  const body = { snapname: newName(name), description: name }
+  const body = { snapname: newSnapshotName(name), description: name }
   return await readTaskId(client, { method: 'POST', path: `${pathTo(guest)}/snapshot`, body })
 }
 
@@ -105,14 +106,4 @@ function snapshotOf(
     region: node,
     createdAt: snaptime ? new Date(snaptime * 1000) : null,
   }
-}
-
-/** A letter, then letters, digits, `-` and `_`: 40 characters at most. Names can be given twice, these cannot. */
-function newName(name: string): string {
-  const readable = name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^[^A-Za-z]+/, '')
-    .slice(0, 28)
-  return `${readable.replace(/-$/, '') || 'snapshot'}-${Date.now().toString(36)}`
 }

@@ -65,6 +65,26 @@ export const libvirtSentences: Catalogue = {
   'The machine has no room for another disk.':
     'Die Maschine hat keinen Platz für einen weiteren Datenträger.',
   '“{}” cannot be the name of a file at libvirt.': '„{}“ kann bei libvirt nicht der Name einer Datei sein.',
+
+  'libvirt does not support {}.': 'libvirt unterstützt {} nicht.',
+  'libvirt resizes only machines that are off, and it is on.':
+    'libvirt ändert nur die Größe von Maschinen, die ausgeschaltet sind, und sie ist eingeschaltet.',
+  'The CPUs of {} have a topology at libvirt: resize it there, with virsh edit.':
+    'Die CPUs von {} haben bei libvirt eine Topologie: Ändern Sie die Größe dort, mit virsh edit.',
+  'The disk of {} is in no storage pool of libvirt: resize it without with_disk.':
+    'Der Datenträger von {} liegt in keinem Speicherpool von libvirt: Ändern Sie die Größe ohne with_disk.',
+  '{} has snapshots at libvirt: delete them, or resize it without with_disk.':
+    '{} hat bei libvirt Snapshots: Löschen Sie diese, oder ändern Sie die Größe ohne with_disk.',
+  '{} has the disk {} in the format {}, and libvirt takes snapshots of qcow2 disks only.':
+    '{} hat den Datenträger {} im Format {}, und libvirt erstellt Snapshots nur von qcow2-Datenträgern.',
+  '{} has no snapshot {} at libvirt.': '{} hat bei libvirt keinen Snapshot {}.',
+  '{} has other disks than when the snapshot was taken: attach and detach volumes until they are the same.':
+    '{} hat andere Datenträger als zur Zeit des Snapshots: Hängen Sie Volumes an und ab, bis es dieselben sind.',
+  'libvirt has given the snapshot up, and does not tell why.':
+    'libvirt hat den Snapshot aufgegeben und sagt nicht, warum.',
+  'libvirt describes a snapshot in XML that is not well-formed.':
+    'libvirt beschreibt einen Snapshot in XML, das nicht wohlgeformt ist.',
+
   'libvirt has no active storage pool of files: start one, such as default.':
     'libvirt hat keinen aktiven Speicherpool aus Dateien: Starten Sie einen, etwa default.',
 }
