@@ -47,8 +47,8 @@ async function given(provider: string, credentials: object, ref: string) {
   const path = `/v1/servers/${body.data[0].id}/actions`
   return {
     start: (kind: string, own = {}) => service.request('POST', path, { body: { kind, ...own } }),
-    async run(kind: string): Promise<any> {
-      const { status, body: action } = await service.request('POST', path, { body: { kind } })
+    async run(kind: string, own = {}): Promise<any> {
+      const { status, body: action } = await service.request('POST', path, { body: { kind, ...own } })
       expect([status, action]).toMatchObject([202, { kind }])
       return await eventually(async () => {
         const { body: read } = await service.request('GET', `/v1/actions/${action.id}`)
@@ -94,6 +94,30 @@ it('a power off whose answer is lost is sent again', async () => {
   Object.assign(instance, { server_status: 'ok', change: null })
   expect(await action).toMatchObject({ state: 'succeeded' })
   expect(instance.power_status).toBe('stopped')
+})
+
+it('changes whose answers are lost are sent once, and end when the server shows them', async () => {
+  const changed = await Promise.all(
+    [
+      { kind: 'snapshot', own: { name: 'before the upgrade' }, order: () => 'POST /snapshots' },
+      { kind: 'resize', own: { size: 'vc2-2c-2gb' }, order: (id: string) => `PATCH /instances/${id}` },
+      { kind: 'rebuild', own: { image: '2284' }, order: (id: string) => `PATCH /instances/${id}` },
+    ].map(async (change) => ({ ...change, ...(await givenVultr(change.kind)) })),
+  )
+  const actions: Promise<unknown>[] = []
+  for (const { kind, own, order, run, instance } of changed) {
+    vultr.loseNextAnswer()
+    actions.push(run(kind, own))
+    await eventually(async () => vultr.requests.includes(order(instance.id)))
+  }
+  expect(await Promise.all(actions)).toMatchObject(changed.map(() => ({ state: 'succeeded' })))
+  for (const { order, instance } of changed)
+    expect(vultr.requests.filter((request) => request === order(instance.id))).toHaveLength(1)
+  expect(changed.map(({ instance }) => [instance.plan, instance.os_id])).toEqual([
+    ['vc2-1c-2gb', 2625],
+    ['vc2-2c-2gb', 2625],
+    ['vc2-1c-2gb', 2284],
+  ])
 })
 
 it('what a provider cannot do is refused before it is sent', async () => {
