@@ -176,8 +176,7 @@ serverCreationConformance('Linode', manifest.serverCreation, async () => {
     size: 'g6-standard-2',
     soldOut: { region: 'eu-central', size: 'g1-gpu-rtx6000-1' },
     image: { family: 'debian', version: '13' },
-    // Volumes have other prices in some regions, which the catalogue cannot tell.
-    prices: { backups: '5.00' },
+    prices: { volume: '0.10', backups: '5.00' },
     async addLeftovers(ref) {
       fake.volumes.set('7', newVolume(7, 'data', Number(ref)))
       return ['volume']

@@ -1,6 +1,7 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, type OperationResponse, operation } from '#platform/http/operation/operation.ts'
+import { volumePriceIn } from '#providers/ports/cloud/creation.ts'
 import { withCreation } from '../creation/open-creation.ts'
 import { findCatalogue, followCatalogue } from '../store/catalogues.ts'
 import { readCatalogue, type StoredCatalogue } from './read-catalogue.ts'
@@ -36,7 +37,7 @@ export function catalogueOperations(providerClients: ProviderClients): readonly 
           name,
           country,
           available: isAvailable,
-          volume_gib_monthly: stored.catalogue.storage?.volume ?? null,
+          volume_gib_monthly: volumePriceIn(stored.catalogue.storage, ref),
         }))
         return listedAt(data, stored)
       },

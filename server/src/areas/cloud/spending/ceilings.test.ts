@@ -129,6 +129,25 @@ describe.concurrent('a ceiling', () => {
     expect((await grow(made[1], 14, { force: true })).status).toBe(202)
   })
 
+  it('counts a volume, and what it grows by, with the price of its region', async () => {
+    const { own, id } = await givenCeiling('1')
+    const create = async (name: string, size_gib: number) =>
+      await own.request('POST', '/v1/volumes', {
+        body: { connection_id: id, name, region: 'nowhere-2', size_gib },
+      })
+    expect((await create('large', 20)).body).toMatchObject({ price: { amount: '1.40' } })
+    const { body: one } = await create('one', 10)
+    const read = async () => (await own.request('GET', `/v1/volumes/${one.id}`)).body
+    const made = await eventually(async () => ((await read()).change === null ? await read() : null))
+    expect(made.monthly).toEqual({ amount: '0.70', currency: 'EUR' })
+    const faults = [{ on: 'order', kind: 'unavailable', times: 2, name: 'one' }]
+    await own.request('PATCH', `/v1/connections/${id}/sandbox`, { body: { faults } })
+    await own.request('POST', `/v1/volumes/${one.id}/actions`, { body: { kind: 'grow', size_gib: 12 } })
+    expect((await create('other', 10)).body).toMatchObject({
+      ...{ code: 'ceiling_exceeded', run_rate: { amount: '0.84' }, price: { amount: '0.70' } },
+    })
+  })
+
   it('that is passed is reported once, and once when it no longer is', async () => {
     const { own, id, events, set, settings } = await givenCeiling('5')
     await givenServer(own, id, 'web-1', { size: 'medium' })

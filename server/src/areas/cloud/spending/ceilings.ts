@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { spendingEvent } from '../events/spending-events.ts'
 import type { Charging } from '../store/billed.ts'
-import { selectPrice, selectStoragePrice } from '../store/catalogues.ts'
+import { selectPrice, selectVolumePrice } from '../store/catalogues.ts'
 import type { ServerRow } from '../store/tables.ts'
 import { chargingOf, type ManifestOf } from './providers.ts'
 import type { SpendingSettingsPatch } from './schema.ts'
@@ -88,7 +88,7 @@ export async function requireVolumeBelowCeiling(
   { connection_id, name, region, has_other_price }: PricedVolume,
   { addedGib, ...added }: Omit<Added, 'price'> & { addedGib: number },
 ): Promise<void> {
-  const unit = has_other_price ? null : await selectStoragePrice(context, connection_id, 'volume')
+  const unit = has_other_price ? null : await selectVolumePrice(context, { connection_id, region })
   if (unit) return await requireBelowCeiling(context, { price: priceOfUnits(unit, addedGib), ...added })
   const manifest = await added.manifestOf(connection_id)
   await requireForcedWithoutPrice(context, { manifest, what: name, region, ...added })

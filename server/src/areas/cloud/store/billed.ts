@@ -30,6 +30,10 @@ export type Charging = {
   free: readonly string[]
 }
 
+/** What a GiB of `volume` costs by `catalogue`, which is null where the provider does not tell. */
+export const volumePrice: RawBuilder<unknown> = sql`coalesce(catalogue.storage_prices -> 'volumeIn' -> volume.region,
+  catalogue.storage_prices -> 'volume')`
+
 /**
  * A sub-select with the columns of `BilledItem`. The price of stopped servers of the connections `disksOnly` is not known,
  * unless they keep their host.
@@ -38,9 +42,8 @@ export function billedItems(accountId: string, { disksOnly, free }: Charging): R
   const isCharged = (alias: string) => sql`not ${sql.ref(`${alias}.connection_id`)} = any(${free})`
   const priceOfServer = sql`price.account_id = ${accountId} and price.connection_id = server.connection_id
     and price.size = server.size and price.region = server.region`
-  const storagePrice = (kind: 'volume' | 'snapshot', size: RawBuilder<unknown>) => sql`
-    storage_prices -> ${kind} ->> 'currency' as currency,
-    round(${size}::numeric * (storage_prices -> ${kind} ->> 'amount')::numeric, 6) as amount`
+  const storagePrice = (price: RawBuilder<unknown>, size: RawBuilder<unknown>) => sql`
+    ${price} ->> 'currency' as currency, round(${size}::numeric * (${price} ->> 'amount')::numeric, 6) as amount`
   const ofStorage = (alias: string, isPriced: RawBuilder<unknown>) => {
     const connection = sql.ref(`${alias}.connection_id`)
     return sql`
@@ -65,13 +68,13 @@ export function billedItems(accountId: string, { disksOnly, free }: Charging): R
       and server.has_backups
     union all
     select 'volume', volume.id, volume.name, volume.connection_id, volume.region,
-      coalesce(server.labels, '{}'), ${storagePrice('volume', sql`volume.size_gib`)}
+      coalesce(server.labels, '{}'), ${storagePrice(volumePrice, sql`volume.size_gib`)}
     from volumes as volume ${ofStorage('volume', sql`not volume.has_other_price`)}
     where volume.account_id = ${accountId} and ${isCharged('volume')} and volume.state <> 'deleted'
       and (volume.ref is not null or volume.change is not null)
     union all
     select 'snapshot', snapshot.id, snapshot.name, snapshot.connection_id, snapshot.region,
-      coalesce(server.labels, '{}'), ${storagePrice('snapshot', sql`snapshot.size_gib`)}
+      coalesce(server.labels, '{}'), ${storagePrice(sql`(storage_prices -> 'snapshot')`, sql`snapshot.size_gib`)}
     from snapshots as snapshot ${ofStorage('snapshot', sql`true`)}
     where snapshot.account_id = ${accountId} and ${isCharged('snapshot')} and snapshot.state <> 'deleted'
       and snapshot.kind = 'image'

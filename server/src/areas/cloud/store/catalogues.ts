@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
-import type { CloudCatalogue, StoragePrices } from '#providers/ports/cloud/creation.ts'
+import { type CloudCatalogue, type StoragePrices, volumePriceIn } from '#providers/ports/cloud/creation.ts'
 
 export type CatalogueRow = {
   account_id: string
@@ -151,13 +151,12 @@ export async function selectPrice(
   return row?.monthly ?? null
 }
 
-/** What a GiB of storage costs in a month at a provider. Null: it is not known. */
-export async function selectStoragePrice(
+/** What a GiB of a volume costs in a month. Null: it is not known. */
+export async function selectVolumePrice(
   context: Context,
-  connectionId: string,
-  kind: keyof StoragePrices,
+  { connection_id, region }: Omit<Sized, 'size'>,
 ): Promise<Money | null> {
-  return (await findCatalogue(context, connectionId))?.storage_prices?.[kind] ?? null
+  return volumePriceIn((await findCatalogue(context, connection_id))?.storage_prices, region)
 }
 
 /** Stores the price with which a server is ordered, if the catalogue was not stored yet. */

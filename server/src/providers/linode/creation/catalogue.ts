@@ -2,12 +2,12 @@
 import { type Static, Type } from 'typebox'
 import { usDollars } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
-import type { CloudCatalogue, CloudImage, CloudSize } from '#providers/ports/cloud/creation.ts'
+import type { CloudCatalogue, CloudImage, CloudSize, StoragePrices } from '#providers/ports/cloud/creation.ts'
 import { listReader, unpagedReader } from '../client.ts'
 
 const Price = { hourly: Type.Number(), monthly: Type.Number() }
 /** The prices of some regions differ. */
-export const Prices = {
+const Prices = {
   price: Type.Object(Price),
   region_prices: Type.Array(Type.Object({ id: Type.String(), ...Price })),
 }
@@ -43,6 +43,8 @@ const readTypes = unpagedReader(LinodeType)
 const readAvailability = unpagedReader(
   Type.Object({ plan: Type.String(), region: Type.String(), available: Type.Boolean() }),
 )
+/** There is one type of volumes, whose prices are those of a GiB. */
+export const readVolumeTypes = unpagedReader(Type.Object({ id: Type.String(), ...Prices }))
 const readImages = listReader(Image)
 
 export async function readCatalogue(client: JsonApi): Promise<CloudCatalogue> {
@@ -55,6 +57,7 @@ export async function readCatalogue(client: JsonApi): Promise<CloudCatalogue> {
     ),
   )
   const images = await readImages(client, '/images')
+  const volume = (await readVolumeTypes(client, '/volumes/types')).find(({ id }) => id === 'volume')
   return {
     regions: regions.map(({ id, label, country, status }) => ({
       ref: id,
@@ -64,6 +67,8 @@ export async function readCatalogue(client: JsonApi): Promise<CloudCatalogue> {
     })),
     sizes: types.map((type) => sizeOf(type, regions, availability)),
     images: images.filter(({ status }) => status === 'available').map(imageOf),
+    // What images cost is not told.
+    ...(volume && { storage: { ...volumePrices(volume), snapshot: null } }),
   }
 }
 
@@ -96,6 +101,11 @@ function sizeOf(
       }
     }),
   }
+}
+
+function volumePrices({ price, region_prices }: PriceList): Omit<StoragePrices, 'snapshot'> {
+  const others = region_prices.map(({ id, monthly }) => [id, usDollars(monthly)] as const)
+  return { volume: usDollars(price.monthly), volumeIn: Object.fromEntries(others) }
 }
 
 type PriceList = Pick<Static<typeof LinodeType>, 'price' | 'region_prices'>

@@ -16,7 +16,16 @@ export type CloudCatalogue = {
 }
 
 /** What a GiB costs in a month. Null: the provider does not tell. */
-export type StoragePrices = { volume: Money | null; snapshot: Money | null }
+export type StoragePrices = {
+  volume: Money | null
+  /** Of the regions that have other prices of volumes. */
+  volumeIn?: Readonly<Record<string, Money>>
+  snapshot: Money | null
+}
+
+export function volumePriceIn(storage: StoragePrices | null | undefined, region: string): Money | null {
+  return storage?.volumeIn?.[region] ?? storage?.volume ?? null
+}
 
 export type CloudRegion = {
   ref: string

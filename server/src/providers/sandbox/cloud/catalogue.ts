@@ -15,7 +15,11 @@ const monthlyPrices: Readonly<Record<string, number>> = { small: 4, medium: 8, l
 const euros = (value: number): Money => ({ amount: amountOfNumber(value), currency: 'EUR' })
 
 /** Of a GiB in a month. */
-export const sandboxStoragePrices = { volume: euros(0.05), snapshot: euros(0.02) }
+export const sandboxStoragePrices = {
+  volume: euros(0.05),
+  volumeIn: { 'nowhere-2': euros(0.07) },
+  snapshot: euros(0.02),
+}
 
 /** Servers of this image are created, and never start. */
 export const brokenImage = 'broken'

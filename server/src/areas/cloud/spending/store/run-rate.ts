@@ -1,6 +1,6 @@
 /** What everything that is billed now costs in a month, in groups. */
 import { type RawBuilder, sql } from 'kysely'
-import { billedItems, type Charging, exactAmount } from '#areas/cloud/store/billed.ts'
+import { billedItems, type Charging, exactAmount, volumePrice } from '#areas/cloud/store/billed.ts'
 import type { Context } from '#platform/context.ts'
 
 export const groupings = ['kind', 'connection', 'region'] as const
@@ -54,14 +54,14 @@ export async function selectPendingIncreases({
     where action.account_id = ${accountId} and action.finished_at is null and action.kind = 'resize'
     group by 1
     union all
-    select catalogue.storage_prices -> 'volume' ->> 'currency',
+    select ${volumePrice} ->> 'currency',
       round(sum(greatest((volume.change ->> 'sizeGib')::numeric - volume.size_gib::numeric, 0)
-        * (catalogue.storage_prices -> 'volume' ->> 'amount')::numeric), 6)::text
+        * (${volumePrice} ->> 'amount')::numeric), 6)::text
     from volumes as volume
     join cloud_catalogues as catalogue
       on catalogue.account_id = ${accountId} and catalogue.id = volume.connection_id
     where volume.account_id = ${accountId} and volume.change ->> 'kind' = 'grow'
-      and not volume.has_other_price and catalogue.storage_prices -> 'volume' ->> 'amount' is not null
+      and not volume.has_other_price and ${volumePrice} ->> 'amount' is not null
     group by 1`.execute(tx)
   return rows.map(({ currency, amount }) => ({ currency, amount: exactAmount(amount) }))
 }
