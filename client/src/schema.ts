@@ -8670,6 +8670,8 @@ export interface components {
                 };
                 /** @description Whether new passwords are sent by e-mail to the owner of the account, and not shown here. */
                 sends_passwords: boolean;
+                /** @description Whether `rescue_on` sets a password. If not, the SSH keys that the provider knows open the rescue system. */
+                sets_rescue_password: boolean;
                 /** @description How many bytes of cloud-init configuration a new server takes. 0: none. */
                 user_data_max: number;
                 /** @description Whether a new server has no password, and so requires a key or `user_data`. */

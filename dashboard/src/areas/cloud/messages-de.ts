@@ -134,6 +134,8 @@ export const de: Namespaces['cloud'] = {
   resetPasswordText: 'Das Passwort des Benutzers root auf {{name}} wird ersetzt.',
   rescueOn: 'Rettungssystem',
   rescueOnText: 'Beim nächsten Start bootet {{name}} ein Rettungssystem. Starten Sie den Server danach neu.',
+  rescueByKeys:
+    'Der Anbieter setzt kein Passwort: Die SSH-Schlüssel, die er kennt, öffnen das Rettungssystem.',
   rescueOff: 'Rettungssystem verlassen',
   rescueOffText: 'Beim nächsten Start bootet {{name}} sein eigenes System.',
   rebuild: 'Neu aufsetzen',

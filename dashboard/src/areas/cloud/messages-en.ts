@@ -129,6 +129,7 @@ export const en = {
   resetPasswordText: 'The password of the user root on {{name}} is replaced.',
   rescueOn: 'Rescue system',
   rescueOnText: 'The next time {{name}} starts, it boots a rescue system. Restart it afterwards.',
+  rescueByKeys: 'Its provider sets no password: the SSH keys that it knows open the rescue system.',
   rescueOff: 'Leave the rescue system',
   rescueOffText: 'The next time {{name}} starts, it boots its own system.',
   rebuild: 'Rebuild',

@@ -140,6 +140,10 @@ const Capabilities = Resource('Capabilities', {
         description:
           'Whether new passwords are sent by e-mail to the owner of the account, and not shown here.',
       }),
+      sets_rescue_password: Type.Boolean({
+        description:
+          'Whether `rescue_on` sets a password. If not, the SSH keys that the provider knows open the rescue system.',
+      }),
       user_data_max: Type.Integer({
         description: 'How many bytes of cloud-init configuration a new server takes. 0: none.',
       }),

@@ -54,13 +54,14 @@ function capabilitiesView(manifest: ProviderManifest) {
 }
 
 function cloudView(manifest: ProviderManifest) {
-  const { requires = {}, sendsPasswords = false } = manifest.serverChanges ?? {}
+  const { requires = {}, sendsPasswords = false, setsNoRescuePassword = false } = manifest.serverChanges ?? {}
   const { userDataMax = 0, setsNoPassword = false } = manifest.serverCreation ?? {}
   const { creation } = manifest.volumes ?? {}
   return {
     server_actions: supportedActions(manifest),
     requires,
     sends_passwords: sendsPasswords,
+    sets_rescue_password: !setsNoRescuePassword,
     user_data_max: userDataMax,
     requires_access: setsNoPassword,
     snapshot_kinds: manifest.snapshots?.kinds ?? [],

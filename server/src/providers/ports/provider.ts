@@ -61,7 +61,7 @@ export type ProviderManifest = {
   serverChanges?: ServerChangeCapabilities
   /** Only with `cloud`. */
   serverCreation?: ServerCreationCapabilities
-  /** Only with `serverChanges` that have `snapshot` and `restore`. */
+  /** Only with `serverChanges` that have `snapshot`. */
   snapshots?: SnapshotCapabilities
   /** Only with `cloud`. */
   volumes?: VolumeCapabilities

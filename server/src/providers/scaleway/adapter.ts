@@ -1,10 +1,12 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { createScalewayChanges } from './changes/changes.ts'
 import { createScalewayClient } from './client.ts'
 import { createScalewayCreation } from './creation/creation.ts'
 import { createScalewayFirewalls, listGroups } from './firewalls/firewalls.ts'
 import { createScalewayFirewallManagement } from './firewalls/management.ts'
 import { manifest } from './manifest.ts'
 import { createScalewayCloud } from './servers.ts'
+import { createScalewaySnapshots } from './snapshots/snapshots.ts'
 import { createVolumeCreation } from './volumes/creation.ts'
 import { createScalewayVolumes } from './volumes/volumes.ts'
 import { zonesOf } from './zones.ts'
@@ -24,7 +26,9 @@ export function scalewayAt(url: string): ProviderAdapter {
         firewalls: createScalewayFirewalls(client, zones, providerState),
         firewallManagement: createScalewayFirewallManagement(client, providerState),
         cloud: createScalewayCloud(client, zones, providerState),
+        serverChanges: createScalewayChanges(client),
         serverCreation: createScalewayCreation(client, zones, providerState),
+        snapshots: createScalewaySnapshots(client, zones, providerState),
         volumes: { ...createScalewayVolumes(client, zones), creation: createVolumeCreation(client) },
       }
     },

@@ -22,12 +22,13 @@ export const pageSize = 100
 export function listReader<Page extends TSchema, Item>(
   page: Page,
   itemsOf: (page: Static<Page>) => readonly Item[],
+  own: Readonly<Record<string, string | number>> = { per_page: pageSize },
 ) {
   const isPage = responseShape(page)
   return async (client: JsonApi, path: string): Promise<Item[]> => {
     const items: Item[] = []
     for (let number = 1; items.length === (number - 1) * pageSize; number++) {
-      const query = { page: number, per_page: pageSize }
+      const query = { ...own, page: number }
       items.push(...itemsOf(await client.read({ method: 'GET', path, query }, isPage)))
     }
     return items

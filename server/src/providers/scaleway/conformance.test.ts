@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
+import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -10,9 +12,10 @@ import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { scalewayAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { blockPaths, newVolume } from './testing/block.ts'
-import { soldOut } from './testing/creation.ts'
-import { rightCredentials, startFakeScaleway } from './testing/fake-scaleway.ts'
+import { image, soldOut } from './testing/creation.ts'
+import { type FakeScaleway, rightCredentials, startFakeScaleway } from './testing/fake-scaleway.ts'
 import { newInstance } from './testing/instances.ts'
+import { backUp } from './testing/snapshots.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -115,6 +118,46 @@ cloudConformance('Scaleway', manifest.cloud, async () => {
   }
 })
 
+/** It starts from a volume of Block Storage. */
+function addInstance({ instances, volumes }: FakeScaleway, name: string): string {
+  const [instance, disk] = [newInstance('fr-par-1', name), newVolume('fr-par-1', `${name}-boot`)]
+  volumes.set(`fr-par-1/${disk.id}`, disk)
+  const ref = `fr-par-1/${instance.id}`
+  instances.set(ref, { ...instance, volumes: [{ id: disk.id, type: 'sbs_volume', isBoot: true }] })
+  return ref
+}
+
+serverChangesConformance('Scaleway', manifest.serverChanges, async () => {
+  const fake = await startFakeScaleway()
+  const adapter = scalewayAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: () => adapter.open(rightCredentials, tools),
+    addServer: async (name) => addInstance(fake, name),
+    size: soldOut,
+    image: `fr-par-1/${image}`,
+    async snapshotRef(name) {
+      const found = [...fake.backups.images.values()].find((one) => one.name === name)
+      return `fr-par-1/${found?.id}`
+    },
+    isImmediate: ['resize', 'rescue_on', 'rescue_off'],
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    stop: () => fake.stop(),
+  }
+})
+
+snapshotsConformance('Scaleway', manifest.snapshots, async () => {
+  const fake = await startFakeScaleway()
+  const adapter = scalewayAt(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: () => adapter.open(rightCredentials, tools),
+    addServer: async (name) => addInstance(fake, name),
+    moreThanPage: 101,
+    stop: () => fake.stop(),
+  }
+})
+
 serverCreationConformance('Scaleway', manifest.serverCreation, async () => {
   const fake = await startFakeScaleway()
   const adapter = scalewayAt(fake.url)
@@ -132,7 +175,8 @@ serverCreationConformance('Scaleway', manifest.serverCreation, async () => {
       fake.volumes.set(`fr-par-1/${volume.id}`, volume)
       instance?.volumes.push({ id: volume.id, type: 'sbs_volume', isBoot: false })
       instance?.reserved.push({ id: randomUUID(), address: '203.0.113.81' })
-      return ['volume', 'address']
+      if (instance) backUp(fake.backups, fake.volumes, instance, 'before the update')
+      return ['volume', 'address', 'snapshot']
     },
     loseNextAnswer: async () => fake.loseNextAnswer(),
     userDataOf: async (ref) => fake.instances.get(ref)?.userData ?? '',

@@ -35,6 +35,12 @@ export function responseError(response: JsonResponse): ProviderError | null {
   return statusError('Scaleway', response, { own, code })
 }
 
+/** A volume or snapshot is released a moment after what has used it is gone. */
+export function inUse(error: unknown): never {
+  if (!(error instanceof ProviderError) || error.vendorCode !== 'precondition_failed') throw error
+  throw new ProviderError('unavailable', error.message, { vendorCode: error.vendorCode })
+}
+
 /** The details differ for each type: a message, the names of resources and permissions, or a list for each field. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]

@@ -45,7 +45,13 @@ export const manifest: ProviderManifest = {
     actions: ['power_on', 'power_off', 'shutdown', 'reboot'],
     stoppedServers: 'disks_billed',
   },
+  serverChanges: {
+    kinds: ['rename', 'resize', 'rescue_on', 'rescue_off', 'snapshot'],
+    requires: { resize: 'stopped' },
+    setsNoRescuePassword: true,
+  },
   serverCreation: { userDataMax: 127_998, setsNoPassword: true },
+  snapshots: { kinds: ['image'] },
   // 10,000 gigabytes.
   volumes: { sizeMaxGib: 9313, creation: { sizeMinGib: 5, sizeMaxGib: 9313 } },
 }

@@ -17,6 +17,7 @@ import { responseShape } from '#providers/response-shape.ts'
 import { pageSize } from './client.ts'
 import { busyCodes } from './errors.ts'
 import { instanceTypes, type TypeOf } from './instance-types.ts'
+import { isBackupRef, readBackup } from './snapshots/images.ts'
 import { absentZone, readRef } from './zones.ts'
 
 const Ip = Type.Object({
@@ -40,6 +41,7 @@ const Server = Type.Object({
   public_ips: Type.Optional(Type.Array(Ip)),
   private_ip: Text,
   tags: Type.Array(Type.String()),
+  boot_type: Type.Optional(Type.String()),
   /** By their number. */
   volumes: Type.Optional(Type.Record(Type.String(), Disk)),
 })
@@ -93,7 +95,10 @@ export function createScalewayCloud(
       const path = `${placeOf(ref).path}/action`
       return await actions.start(ref, kind, () => client.call({ method: 'POST', path, body: { action } }))
     },
-    readAction: async (ref, actionRef) => outcomeOf('Scaleway', await actions.find(ref, actionRef)),
+    readAction: async (ref, actionRef) =>
+      isBackupRef(actionRef)
+        ? await readBackup(client, placeOf(ref).zone, actionRef)
+        : outcomeOf('Scaleway', await actions.find(ref, actionRef)),
     actionsSince: actions.since,
   }
 }
@@ -124,7 +129,7 @@ const states: Readonly<Record<string, Pick<CloudServer, 'lifecycle' | 'power'>>>
 }
 
 export function serverOf(zone: string, server: Instance, typeOf: TypeOf): CloudServer {
-  const { id, name, public_ips = [], private_ip, image, tags, creation_date } = server
+  const { id, name, public_ips = [], private_ip, image, tags, creation_date, boot_type } = server
   const state = server.state.replaceAll(' ', '_')
   return {
     ref: `${zone}/${id}`,
@@ -141,6 +146,7 @@ export function serverOf(zone: string, server: Instance, typeOf: TypeOf): CloudS
     privateAddresses: canonical(private_ip),
     tags: tags.filter((tag) => !tag.startsWith(keyTag)).toSorted(),
     createdAt: creation_date ? new Date(creation_date) : null,
+    ...(boot_type !== undefined && { isInRescue: boot_type === 'rescue' }),
     // Standby is billed as if it ran.
     ...(state === 'stopped_in_place' && { keepsHost: true as const }),
     ...operationIn(tags),

@@ -14,7 +14,7 @@ type ChangeButtonsProps = {
 
 /** What can be done with the server besides its power. What is switched on is offered to be switched off. */
 export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps) {
-  const { server_actions, requires, sends_passwords, snapshot_kinds } = capabilities
+  const { server_actions, requires, sends_passwords, sets_rescue_password, snapshot_kinds } = capabilities
   const kinds = (Object.keys(actionKinds) as ServerAction['kind'][]).filter(
     (kind): kind is ChangeKind =>
       isChangeKind(kind) && server_actions.includes(kind) && !isNeedless(kind, server),
@@ -30,6 +30,7 @@ export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps
           open={open}
           required={requires[kind]}
           sendsPasswords={sends_passwords}
+          setsRescuePassword={sets_rescue_password}
           hasCatalogue={server_actions.includes('create')}
           makesCheckpoints={snapshot_kinds.includes('checkpoint')}
         />

@@ -18,6 +18,7 @@ type RunChangeProps = {
   required: 'running' | 'stopped' | undefined
   /** The provider sends new passwords by e-mail. */
   sendsPasswords: boolean
+  setsRescuePassword: boolean
   /** Its sizes and images are listed. */
   hasCatalogue: boolean
   /** Its snapshots are parts of their servers. */
@@ -34,6 +35,7 @@ export function RunChange({
   open,
   required,
   sendsPasswords,
+  setsRescuePassword,
   hasCatalogue,
   makesCheckpoints,
 }: RunChangeProps) {
@@ -93,7 +95,15 @@ export function RunChange({
       {kind === 'rebuild' && <Alert color="red">{t('diskErased')}</Alert>}
       {kind === 'backup_off' && <Alert color="red">{t('backupsDeleted')}</Alert>}
       {(kind === 'reset_password' || kind === 'rescue_on') && (
-        <Text size="sm">{t(sendsPasswords ? 'passwordSent' : 'passwordShown')}</Text>
+        <Text size="sm">
+          {t(
+            kind === 'rescue_on' && !setsRescuePassword
+              ? 'rescueByKeys'
+              : sendsPasswords
+                ? 'passwordSent'
+                : 'passwordShown',
+          )}
+        </Text>
       )}
     </ConfirmButton>
   )

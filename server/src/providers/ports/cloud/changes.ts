@@ -38,6 +38,8 @@ export type ServerChangeCapabilities = {
   requires?: Partial<Record<ServerChangeKind, 'running' | 'stopped'>>
   /** New passwords are sent by e-mail to the owner of the account, and not told. */
   sendsPasswords?: true
+  /** Its rescue system has no password: the keys that it knows open it. */
+  setsNoRescuePassword?: true
 }
 
 type Supporting = {

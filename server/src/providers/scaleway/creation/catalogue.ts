@@ -175,7 +175,10 @@ function gibibytes(bytes: number): number {
 }
 
 /** The same in all zones. Without the permission for Block Storage, and where it is absent, it is not known. */
-async function storageIn(client: JsonApi, zones: readonly string[]): Promise<{ storage?: StoragePrices }> {
+export async function storageIn(
+  client: JsonApi,
+  zones: readonly string[],
+): Promise<{ storage?: StoragePrices }> {
   for (const zone of zones) {
     const types = (await unlessDenied(unlessNotFound(volumeTypesIn(client, zone)))) ?? []
     const type = types.find((one) => one.type === volumeType)

@@ -11,8 +11,10 @@ import {
 } from '#providers/ports/cloud/creation.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError, unlessNotFound } from '#providers/ports/provider-error.ts'
+import { inUse } from '../errors.ts'
 import { instanceTypes } from '../instance-types.ts'
 import { isPage, isServer, keyTag, placeOf, serverOf, serversPath } from '../servers.ts'
+import { deleteSnapshot } from '../snapshots/snapshots.ts'
 import { readRef } from '../zones.ts'
 import { readCatalogue } from './catalogue.ts'
 import { disksOf, leftoversOf } from './leftovers.ts'
@@ -74,8 +76,16 @@ export function createScalewayCreation(
         await goneIsDeleted(client.call({ method: 'DELETE', path })).catch(inUse)
       await state.update(disksKey(ref), () => undefined)
     },
-    deleteLeftover: (ref) =>
-      goneIsDeleted(client.call({ method: 'DELETE', path: pathOf(...ref.split('/')) })),
+    async deleteLeftover(ref) {
+      const path = pathOf(...ref.split('/'))
+      const [, zone, id] = /^instance\/v1\/zones\/([^/]+)\/images\/([^/]+)$/.exec(ref) ?? []
+      await goneIsDeleted(
+        zone === undefined
+          ? client.call({ method: 'DELETE', path })
+          : // With the snapshots that it consists of.
+            deleteSnapshot(client, state, `${zone}/${id}`),
+      )
+    },
   }
 }
 
@@ -104,10 +114,4 @@ function refused(error: unknown): never {
   throw new ProviderError('rejected', error.message, {
     ...(error.vendorCode !== null && { vendorCode: error.vendorCode }),
   })
-}
-
-/** A volume is released a moment after its Instance is gone. */
-function inUse(error: unknown): never {
-  if (!(error instanceof ProviderError) || error.vendorCode !== 'precondition_failed') throw error
-  throw new ProviderError('unavailable', error.message, { vendorCode: error.vendorCode })
 }

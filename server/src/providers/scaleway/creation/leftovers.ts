@@ -1,13 +1,17 @@
 /**
- * What a deleted server leaves at Scaleway: volumes of Block Storage other than the one that it starts from, and
- * addresses that were reserved. A ref is the path below the API.
+ * What a deleted server leaves at Scaleway: volumes of Block Storage other than the one that it starts from, addresses
+ * that were reserved, and images of it. A ref is the path below the API.
  */
 import { Type } from 'typebox'
+import { priceOfUnits } from '#kernel/money/money.ts'
 import type { JsonApi } from '#providers/http/json-api.ts'
 import type { Leftover } from '#providers/ports/cloud/creation.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import type { Instance } from '../servers.ts'
+import { imagesOf, imagesPath } from '../snapshots/images.ts'
+import { bytesOfImage, partsIn } from '../snapshots/snapshots.ts'
 import { blockPath, monthlyPrice, volumeTypesIn } from '../volumes/block.ts'
+import { storageIn } from './catalogue.ts'
 
 const isVolume = responseShape(
   Type.Object({ id: Type.String(), name: Type.String(), type: Type.String(), size: Type.Integer() }),
@@ -32,6 +36,7 @@ export async function leftoversOf(client: JsonApi, zone: string, server: Instanc
           monthly: null,
         }),
       ),
+    ...(await readImages(client, zone, server.id)),
   ]
 }
 
@@ -51,6 +56,23 @@ async function readVolumes(client: JsonApi, zone: string, ids: readonly string[]
       }
     }),
   )
+}
+
+async function readImages(client: JsonApi, zone: string, serverId: string): Promise<Leftover[]> {
+  const images = await imagesOf(client, zone, serverId)
+  if (images.length === 0) return []
+  const parts = await partsIn(client, zone)
+  const { storage } = await storageIn(client, [zone])
+  const price = storage?.snapshot ?? null
+  return images.map((image) => {
+    const bytes = bytesOfImage(image, parts)
+    return {
+      ref: imagesPath(zone, image.id).slice(1),
+      kind: 'snapshot' as const,
+      name: image.name,
+      monthly: price && bytes !== null ? priceOfUnits(price, bytes / 2 ** 30) : null,
+    }
+  })
 }
 
 /** The paths of the volumes that are deleted with a server: the one from which it starts, and local ones. */

@@ -185,6 +185,10 @@ export const blockPaths: OpenApiDocument['paths'] = {
       responses: answer,
     },
   },
+  '/block/v1/zones/{zone}/snapshots': { get: { parameters: paged, responses: answer } },
+  '/block/v1/zones/{zone}/snapshots/{snapshot_id}': {
+    delete: { responses: { 204: { description: 'Deleted' } } },
+  },
   '/block/v1/zones/{zone}/volumes/{volume_id}': {
     get: { responses: answer },
     patch: {

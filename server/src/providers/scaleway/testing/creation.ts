@@ -8,13 +8,19 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { type FakeVolume, newVolume } from './block.ts'
 import { type Failures, type FakeInstance, newInstance, type Page, shown } from './instances.ts'
+import { type FakeImage, shownImage } from './snapshots.ts'
 
-type CreationState = { instances: Map<string, FakeInstance>; volumes: Map<string, FakeVolume> }
+type CreationState = {
+  instances: Map<string, FakeInstance>
+  volumes: Map<string, FakeVolume>
+  images: ReadonlyMap<string, FakeImage>
+  zones: readonly string[]
+}
 
 export const soldOut = 'GP1-XS'
 export const image = '33333333-3333-4333-8333-333333333333'
 
-const products = {
+export const products = {
   'PLAY2-PICO': newProduct({ ncpus: 1, ram: 2 * 2 ** 30, hourly: 0.014, localMax: 0 }),
   [soldOut]: newProduct({ ncpus: 4, ram: 16 * 2 ** 30, hourly: 0.091, localMax: 150 * 10 ** 9 }),
   'POP2-2C-8G-WIN': newProduct({ ncpus: 2, ram: 8 * 2 ** 30, hourly: 0.1, localMax: 0 }),
@@ -63,9 +69,9 @@ function newImage(id: string, name: string, { created, volume }: { created: stri
   }
 }
 
-/** Images exist in the zone fr-par-1. */
+/** Public images exist in the zone fr-par-1. */
 export function creationRoutes(
-  { instances, volumes }: CreationState,
+  { instances, volumes, images: own, zones }: CreationState,
   page: Page,
   { failure, absent }: Failures,
 ): FakeRoute[] {
@@ -84,8 +90,7 @@ export function creationRoutes(
       return failure(400, 'invalid_arguments', {
         details: [{ argument_name: 'commercial_type', reason: 'constraint' }],
       })
-    if (zone !== 'fr-par-1' || !images.some(({ id }) => id === order.image))
-      return absent('Image', order.image)
+    if (!imagesIn(zone, own).some(({ id }) => id === order.image)) return absent('Image', order.image)
     const disk = newVolume(zone, `${order.name}-boot`)
     const instance: FakeInstance = {
       ...newInstance(zone, order.name),
@@ -109,9 +114,13 @@ export function creationRoutes(
         },
       },
     })),
-    route('GET', '/zones/{zone}/images', ({ params, query }) =>
-      page('images', params['zone'] === 'fr-par-1' ? images : [], query),
-    ),
+    route('GET', '/zones/{zone}/images', ({ params, query }) => {
+      const { zone = '' } = params
+      if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
+      const isShown = ({ public: isPublic }: { public: boolean }) =>
+        !isPublic || query.get('public') !== 'false'
+      return page('images', imagesIn(zone, own).filter(isShown), query)
+    }),
     route('POST', '/zones/{zone}/servers', create, { isOrder: true }),
     route(
       'PATCH',
@@ -133,4 +142,9 @@ export function creationRoutes(
     ),
     route('DELETE', '/zones/{zone}/ips/{ip}', ({ params }) => absent('IP', params['ip'] ?? '')),
   ]
+}
+
+function imagesIn(zone: string, own: ReadonlyMap<string, FakeImage>) {
+  const found = [...own.values()].filter((one) => one.zone === zone).map(shownImage)
+  return zone === 'fr-par-1' ? [...images, ...found] : found
 }

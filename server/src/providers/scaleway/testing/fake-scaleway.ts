@@ -10,8 +10,10 @@ import {
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
 import { blockRoutes, type FakeVolume } from './block.ts'
+import { changeInstance } from './changes.ts'
 import { creationRoutes } from './creation.ts'
 import { type FakeInstance, instanceRoutes, project, shown as shownInstance } from './instances.ts'
+import { type Backups, backUp, snapshotRoutes } from './snapshots.ts'
 import { type FakeLocalVolume, volumeRoutes } from './volumes.ts'
 
 export const rightCredentials = { secret_key: 'right-key', zones: 'fr-par-1, nl-ams-1' }
@@ -43,6 +45,7 @@ export type FakeScaleway = FakeApi & {
   /** Those of Block Storage, by zone and id. */
   volumes: Map<string, FakeVolume>
   localVolumes: Map<string, FakeLocalVolume>
+  backups: Backups
   /** The policy of the key does not allow paths that begin so. */
   deny(prefix: string | null): void
   addGroup(zone: string, name: string): string
@@ -62,6 +65,7 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
   const instances = new Map<string, FakeInstance>()
   const volumes = new Map<string, FakeVolume>()
   const localVolumes = new Map<string, FakeLocalVolume>()
+  const backups: Backups = { images: new Map(), snapshots: new Map() }
   let denied: string | null = null
   let delay: { readings: number; end: string } = { readings: 0, end: 'available' }
   const withGroup =
@@ -84,9 +88,14 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
     prefix: '',
     routes: [
       ...blockRoutes({ volumes, instances, zones }, page, { failure, absent }),
+      ...snapshotRoutes(backups, page, { failure, absent }),
       ...below('/instance/v1', [
-        ...instanceRoutes(instances, zones, page, { failure, absent }),
-        ...creationRoutes({ instances, volumes }, page, { failure, absent }),
+        ...instanceRoutes(
+          { instances, zones, backUp: (instance, name) => backUp(backups, volumes, instance, name) },
+          page,
+          { failure, absent },
+        ),
+        ...creationRoutes({ instances, volumes, images: backups.images, zones }, page, { failure, absent }),
         ...volumeRoutes({ localVolumes, instances, zones }, page, { failure, absent }),
         route('GET', path, ({ params, query }) => {
           const zone = params['zone'] ?? ''
@@ -132,9 +141,10 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
         route('PATCH', '/zones/{zone}/servers/{server}', ({ params, body }) => {
           const { zone = '', server = '' } = params
           const instance = instances.get(`${zone}/${server}`)
-          const { security_group: wanted } = body as { security_group: { id: string } }
-          const group = groups.get(`${zone}/${wanted.id}`)
           if (!instance) return absent('Instance', server)
+          const { security_group: wanted, ...change } = body as { security_group?: { id: string } }
+          if (!wanted) return changeInstance(instance, change, failure)
+          const group = groups.get(`${zone}/${wanted.id}`)
           if (!group) return absent('Security Group', wanted.id)
           for (const one of groups.values()) one.servers = one.servers.filter(({ id }) => id !== server)
           group.servers.push({ id: server, name: instance.name })
@@ -195,6 +205,7 @@ export async function startFakeScaleway(): Promise<FakeScaleway> {
     instances,
     volumes,
     localVolumes,
+    backups,
     deny(prefix) {
       denied = prefix
     },

@@ -15,6 +15,7 @@ export type FakeInstance = {
   addresses: string[]
   tags: string[]
   commercialType: string
+  bootType: string
   /** Null: none was set. */
   userData: string | null
   /** Reserved addresses, which stay when it is deleted. */
@@ -34,6 +35,7 @@ export function newInstance(zone: string, name: string): FakeInstance {
     addresses: [],
     tags: [],
     commercialType: 'PLAY2-PICO',
+    bootType: 'local',
     userData: null,
     reserved: [],
     volumes: [],
@@ -59,10 +61,16 @@ export type Failures = {
   absent: (resource: string, id: string) => FakeResponse
 }
 
-/** `zones` are those that exist. */
+type State = {
+  instances: Map<string, FakeInstance>
+  /** Those that exist. */
+  zones: readonly string[]
+  /** Makes an image, and returns its id. */
+  backUp(instance: FakeInstance, name: string): string
+}
+
 export function instanceRoutes(
-  instances: Map<string, FakeInstance>,
-  zones: readonly string[],
+  { instances, zones, backUp }: State,
   page: Page,
   { failure, absent }: Failures,
 ): FakeRoute[] {
@@ -99,7 +107,7 @@ export function instanceRoutes(
       `${path}/{id}/action`,
       instance((found, { body }) => {
         // The document has checked the body.
-        const { action } = body as { action: string }
+        const { action, name = '' } = body as { action: string; name?: string }
         const { during, after } = actions[action] ?? { during: found.state, after: found.state }
         if (found.next || (action === 'terminate' && found.state === 'stopped'))
           return failure(409, 'transient_state', {
@@ -107,8 +115,10 @@ export function instanceRoutes(
             resource_id: found.id,
             current_state: found.state,
           })
+        if (action === 'backup')
+          return { body: { task: task(found, 'backup', `/images/${backUp(found, name)}`) } }
         Object.assign(found, { state: during, next: { readings: 2, state: after } })
-        return { body: { task: task(found, action) } }
+        return { body: { task: task(found, action, `/servers/${found.id}`) } }
       }),
       { isOrder: true },
     ),
@@ -117,7 +127,7 @@ export function instanceRoutes(
 
 export const project = '22222222-2222-4222-8222-222222222222'
 
-function task({ id, zone }: FakeInstance, action: string): object {
+function task({ id, zone }: FakeInstance, action: string, result: string): object {
   return {
     id: randomUUID(),
     description: `server_${action}`,
@@ -126,13 +136,13 @@ function task({ id, zone }: FakeInstance, action: string): object {
     terminated_at: null,
     status: 'pending',
     href_from: `/servers/${id}/action`,
-    href_result: `/servers/${id}`,
+    href_result: result,
     zone,
   }
 }
 
 export function shown({ addresses, next: _next, reserved, volumes, ...own }: FakeInstance): object {
-  const { userData: _userData, commercialType, securityGroup, ...instance } = own
+  const { userData: _userData, commercialType, bootType, securityGroup, ...instance } = own
   const ips = [
     ...reserved.map((one) => ({ ...one, dynamic: false })),
     ...addresses.map((address) => ({ id: randomUUID(), address, dynamic: true })),
@@ -156,7 +166,7 @@ export function shown({ addresses, next: _next, reserved, volumes, ...own }: Fak
       provisioning_mode: 'dhcp',
       state: 'attached',
     })),
-    boot_type: 'local',
+    boot_type: bootType,
     volumes: Object.fromEntries(
       volumes.map(({ id, type, isBoot }, number) => [
         String(number),

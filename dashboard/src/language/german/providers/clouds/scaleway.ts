@@ -21,6 +21,13 @@ export const scalewaySentences: Catalogue = {
   'Scaleway has no volume {}: it is named by its zone and id, such as fr-par-1/11111111-1111-4111-8111-111111111111.':
     'Scaleway hat kein Volume {}: Es wird mit Zone und Id benannt, etwa fr-par-1/11111111-1111-4111-8111-111111111111.',
   'A local volume of Scaleway cannot grow.': 'Ein lokales Volume von Scaleway kann nicht wachsen.',
+  'Scaleway resizes stopped Instances only, and it is {}.':
+    'Scaleway ändert die Größe nur von gestoppten Instances, und diese ist {}.',
+  'Scaleway does not resize an Instance in standby: run power_on, and then power_off, which releases its host.':
+    'Scaleway ändert die Größe einer Instance im Standby nicht: Führen Sie power_on aus, und dann power_off, das ihren Host freigibt.',
+  'Scaleway does not tell which image it makes.': 'Scaleway teilt nicht mit, welches Image es erstellt.',
+  'Scaleway could not make the image: it is {}.': 'Scaleway konnte das Image nicht erstellen: Es ist {}.',
+  'Scaleway has no image {}.': 'Scaleway hat kein Image {}.',
   'Scaleway does not support {}.': 'Scaleway unterstützt {} nicht.',
   'An Instance at Scaleway always has a security group, and this is the default one: attach another one instead.':
     'Eine Instance bei Scaleway hat immer eine Security Group, und dies ist die Standardgruppe: Verbinden Sie stattdessen eine andere.',
