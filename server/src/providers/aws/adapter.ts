@@ -2,6 +2,8 @@ import { systemClock } from '#kernel/time.ts'
 import type { ProviderAdapter, Verification } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { type AwsJsonClient, createDomainsClient } from './client.ts'
+import { createEc2Changes } from './ec2/changes/changes.ts'
+import { createEc2Snapshots } from './ec2/changes/snapshots.ts'
 import { createEc2Client, type Ec2Client } from './ec2/client.ts'
 import { createEc2Creation } from './ec2/creation/creation.ts'
 import { createVolumeCreation } from './ec2/creation/volumes.ts'
@@ -39,6 +41,7 @@ export function awsAt(addresses: AwsAddresses): ProviderAdapter {
       // Absent in connections from before EC2 was supported.
       const { regions = '' } = credentials
       const registrar = awsRegistrar(domains)
+      const cloud = createEc2Cloud(ec2, regions, providerState)
       return {
         verify: () => verify(domains, ec2, regions),
         registrar,
@@ -46,7 +49,9 @@ export function awsAt(addresses: AwsAddresses): ProviderAdapter {
         contacts: awsContacts(domains, registrar),
         firewalls: createEc2Firewalls(ec2, regions),
         firewallManagement: createEc2FirewallManagement(ec2),
-        cloud: createEc2Cloud(ec2, regions, providerState),
+        cloud,
+        serverChanges: createEc2Changes(ec2, cloud),
+        snapshots: createEc2Snapshots(ec2, regions),
         serverCreation: createEc2Creation(ec2, regions),
         volumes: { ...createEc2Volumes(ec2, regions), creation: createVolumeCreation(ec2) },
         serverMetrics: createEc2Metrics(addresses.cloudWatch, credentials, egress, systemClock),

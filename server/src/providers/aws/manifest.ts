@@ -52,7 +52,9 @@ export const manifest: ProviderManifest = {
     outboundWithoutRules: 'allow',
   },
   cloud: { pageSize: 1000, actions: powerActionKinds, stoppedServers: 'disks_billed' },
+  serverChanges: { kinds: ['rename', 'resize', 'snapshot'], requires: { resize: 'stopped' } },
   serverCreation: { userDataMax: 16_384, setsNoPassword: true },
+  snapshots: { kinds: ['image'] },
   serverMetrics: {
     names: [
       'system.cpu.utilization',

@@ -207,6 +207,56 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'creation and volumes 
   })
 })
 
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'changes and snapshots at EC2 of moto'), () => {
+  const region = 'eu-central-1'
+  let server: ServerProcess
+  let url = ''
+  beforeAll(async () => {
+    ;({ server, url } = await startMoto())
+  })
+  afterAll(() => server.stop())
+
+  test('an instance is renamed and resized, and its image is listed and deleted with its snapshots', async () => {
+    const { cloud, serverChanges, snapshots } = motoAt(url).open(
+      { ...credentials, regions: region },
+      testTools(),
+    )
+    if (!cloud || !serverChanges || !snapshots) throw new Error('The adapter lacks a port.')
+    const client = createEc2Client(() => url, credentials, testTools().egress, systemClock)
+    const run = await client.call(region, 'RunInstances', {
+      ImageId: 'ami-12c6146b',
+      InstanceType: 't3.micro',
+      MinCount: 1,
+      MaxCount: 1,
+    })
+    const ref = `${region}/${textAt(elementAt(run, 'instancesSet', 'item'), 'instanceId')}`
+    await serverChanges.start(ref, { kind: 'rename', name: 'renamed' })
+    await cloud.startAction(ref, { kind: 'power_off' })
+    await serverChanges.start(ref, { kind: 'resize', size: 't3.small', withDisk: false })
+    expect(await cloud.readServer(ref)).toMatchObject({ name: 'renamed', size: 't3.small' })
+    // The adapter also tags the snapshots in EBS, which moto cannot.
+    const made = await client.call(region, 'CreateImage', {
+      InstanceId: ref.split('/')[1] ?? '',
+      Name: 'before-the-upgrade',
+      TagSpecification: [{ ResourceType: 'image', Tag: [{ Key: 'Name', Value: 'before the upgrade: now' }] }],
+    })
+    const image = `${region}/${textAt(made, 'imageId')}`
+    expect(await cloud.readAction(ref, image)).toMatchObject({ state: 'succeeded' })
+    const find = async () => (await snapshots.listSnapshots(null)).snapshots.find((one) => one.ref === image)
+    expect(await find()).toMatchObject({ name: 'before the upgrade: now', state: 'available' })
+    const countInEbs = async () => {
+      const answer = await client.call(region, 'DescribeSnapshots', { Owner: ['self'] })
+      return childrenOf(elementAt(answer, 'snapshotSet'), 'item').length
+    }
+    const before = await countInEbs()
+    await snapshots.deleteSnapshot(image)
+    expect(await find()).toBeUndefined()
+    // moto keeps them unless they are deleted one by one.
+    expect(await countInEbs()).toBe(before - 1)
+    await expect(snapshots.deleteSnapshot(image)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+})
+
 /** Only groups of a network have the limit of 60 rules. */
 async function defaultNetwork(client: Ec2Client, region: string): Promise<{ vpcId: string }> {
   const [vpc] = childrenOf(elementAt(await client.call(region, 'DescribeVpcs'), 'vpcSet'), 'item')

@@ -39,6 +39,14 @@ export const awsSentences: Catalogue = {
   'The volume {} is deleted.': 'Das Volume {} ist gelöscht.',
   'The instance has volumes at all of {}.': 'Die Instanz hat Volumes an allen Stellen: {}.',
   'The instance {} is terminated.': 'Die Instanz {} ist beendet.',
+  'Amazon has no image {}: it is named by its region and id, such as eu-central-1/ami-0123456789abcdef0.':
+    'Amazon hat kein Image {}: Es wird mit Region und Id benannt, etwa eu-central-1/ami-0123456789abcdef0.',
+  'The image {} is deleted.': 'Das Image {} ist gelöscht.',
+  'A size of Amazon EC2 has no disk: those of an instance are volumes, which grow one by one.':
+    'Eine Größe bei Amazon EC2 hat keine Festplatte: Die einer Instanz sind Volumes, die einzeln vergrößert werden.',
+  'Amazon resizes stopped instances only, and {} is running.':
+    'Amazon ändert nur die Größe gestoppter Instanzen, und {} läuft.',
+  'Amazon EC2 does not support {}.': 'Amazon EC2 unterstützt {} nicht.',
   'Amazon rejects the access key ID': 'Amazon lehnt die Access-Key-ID ab',
   'Amazon rejects the secret access key, or the clock of this installation is wrong':
     'Amazon lehnt den Secret Access Key ab, oder die Uhr dieser Installation geht falsch',

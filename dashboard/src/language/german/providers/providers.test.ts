@@ -24,6 +24,8 @@ const sent = [
   '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{}',
   'Domain: {}; registrar: {}; expiry: {}; name servers: {}',
   '{}. IN DNSKEY {} 3 {} {}',
+  'Created by CreateImage(*) for {}*',
+  'Copied for DestinationAmi {} *',
   'Registrant error.',
   'This registrar has not restored the Registered Name in order to assume the rights to use or sell the Registered Name for itself or for any third party.',
   'The information in this report is true to best of this registrar’s knowledge, and this registrar acknowledges that intentionally supplying false information in this report shall constitute an incurable material breach of the Registry-Registrar Agreement.',

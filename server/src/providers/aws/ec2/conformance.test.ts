@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
 import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { firewallManagementConformance } from '#providers/testing/cloud/firewall-management-conformance.ts'
+import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
 import { specificationFile } from '#providers/testing/document-test.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -12,7 +14,7 @@ import { ec2At } from '../testing/ec2-at.ts'
 import { elsewhere, newDisk } from '../testing/ec2-creation.ts'
 import { newInstance } from '../testing/ec2-instances.ts'
 import { ec2ModelCheck } from '../testing/ec2-model-check.ts'
-import { startFakeEc2 } from '../testing/fake-ec2.ts'
+import { type FakeEc2, startFakeEc2 } from '../testing/fake-ec2.ts'
 import { rightKeys } from '../testing/signature-fault.ts'
 import { trafficOf } from './firewalls/rules.ts'
 
@@ -113,6 +115,45 @@ cloudConformance('EC2', manifest.cloud, async () => {
   }
 })
 
+serverChangesConformance('EC2', manifest.serverChanges, async () => {
+  const fake = await startFakeEc2()
+  const adapter = ec2At(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: () => adapter.open(rightKeys, tools),
+    addServer: async (name) => addInstance(fake, name),
+    size: 't3.small',
+    image: 'eu-central-1/ami-0123456789abcdef1',
+    async snapshotRef(name) {
+      const images = [...fake.creation.images]
+      return images.find(([, { tags }]) => tags.some(({ Value }) => Value === name))?.[0] ?? ''
+    },
+    // A reboot does not change the state.
+    isImmediate: ['resize', 'reboot'],
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    stop: fake.stop,
+  }
+})
+
+snapshotsConformance('EC2', manifest.snapshots, async () => {
+  const fake = await startFakeEc2()
+  const adapter = ec2At(fake.url)
+  const tools = testTools(egress)
+  return {
+    open: () => adapter.open(rightKeys, tools),
+    addServer: async (name) => addInstance(fake, name),
+    moreThanPage: 51,
+    stop: fake.stop,
+  }
+})
+
+function addInstance(fake: FakeEc2, name: string): string {
+  const instance = newInstance('eu-central-1', name)
+  const ref = `eu-central-1/${instance.id}`
+  fake.instances.set(ref, instance)
+  return ref
+}
+
 serverCreationConformance('EC2', manifest.serverCreation, async () => {
   const fake = await startFakeEc2()
   const adapter = ec2At(fake.url)
@@ -133,7 +174,9 @@ serverCreationConformance('EC2', manifest.serverCreation, async () => {
         address: '203.0.113.81',
         instance: instance?.id ?? '',
       })
-      return ['volume', 'address']
+      const { serverChanges } = adapter.open(rightKeys, tools)
+      await serverChanges?.start(ref, { kind: 'snapshot', name: 'kept' })
+      return ['volume', 'address', 'snapshot']
     },
     loseNextAnswer: async () => fake.loseNextAnswer(),
     userDataOf: async (ref) => fake.instances.get(ref)?.userData ?? '',

@@ -1,5 +1,6 @@
 /**
  * Instances of Amazon EC2. They have no actions: what was sent is recorded, and the state of the instance shows the rest.
+ * Only an image that is made of one has a state of its own.
  * A reboot does not change the state. There is no reset: an instance is stopped and started, which gives it another
  * public IPv4 address unless it has an Elastic IP.
  */
@@ -12,6 +13,7 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 import { outcomeOf, recordedActions } from '#providers/recorded-actions.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
 import { manifest } from '../manifest.ts'
+import { readImageAction } from './changes/images.ts'
 import type { Ec2Client, Parameters } from './client.ts'
 import { wrongState } from './errors.ts'
 import { instanceTypes, type TypeOf } from './instance-types.ts'
@@ -72,6 +74,7 @@ export function createEc2Cloud(client: Ec2Client, regions: string, state: Provid
       return await actions.start(ref, kind, () => send[kind](ref))
     },
     async readAction(ref, actionRef) {
+      if (readRef(actionRef, 'ami')) return await readImageAction(client, actionRef)
       const action = await actions.find(ref, actionRef)
       if (action.kind !== 'power_cycle') return outcomeOf('Amazon', action)
       const { power } = await readServer(ref)

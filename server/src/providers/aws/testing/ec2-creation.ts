@@ -2,6 +2,7 @@
 import type { FakeResponse } from '#providers/testing/servers/fake-api.ts'
 import { tag } from '#providers/xml.ts'
 import { answer, failure, item, list, page } from './ec2-documents.ts'
+import type { ImagesState } from './ec2-images.ts'
 import { type FakeInstance, newInstance } from './ec2-instances.ts'
 import type { FormValue } from './form.ts'
 
@@ -24,7 +25,7 @@ export type FakeDisk = {
   order?: { token: string; text: string }
 }
 
-export type CreationState = {
+export type CreationState = ImagesState & {
   /** By region and id, as the disks are. */
   instances: Map<string, FakeInstance>
   disks: Map<string, FakeDisk>
@@ -32,8 +33,6 @@ export type CreationState = {
   addresses: Map<string, { address: string; instance: string }>
   /** Names of key pairs, by region. */
   keys: Map<string, string[]>
-  /** For so many readings, a new instance is not shown. */
-  hidden: number
 }
 
 export const image = 'ami-0123456789abcdef1'
@@ -80,10 +79,8 @@ export function answerForCreation(
       )
       return page(operation, 'instanceTypeOfferingSet', items, input)
     }
-    case 'DescribeImages': {
-      const isOwn = (input['Owner'] as string[]).includes('self')
-      return answer(operation, list('imagesSet', isOwn ? [] : images.map(item)))
-    }
+    case 'DescribeImages':
+      return answer(operation, list('imagesSet', images.map(item)))
     case 'ImportKeyPair':
       return importKey(state, region, String(input['KeyName']))
     case 'RunInstances':

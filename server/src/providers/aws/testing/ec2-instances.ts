@@ -57,20 +57,47 @@ export function answerForInstances(
 ): FakeResponse | undefined {
   if (operation === 'DescribeInstanceTypes')
     return answer(operation, list('instanceTypeSet', textsOf(input['InstanceType']).map(typeItem)))
+  if (operation === 'CreateTags') return rename(instances, region, input)
+  if (operation === 'ModifyInstanceAttribute' && input['InstanceType'] !== undefined)
+    return resize(instances, region, input)
   if (!operation.endsWith('Instances')) return undefined
   const ids = textsOf(input['InstanceId'])
   const own = [...instances.values()].filter(
     (instance) => instance.region === region && isShown(instance) && hasTag(instance, input),
   )
-  const absent = ids.find((id) => !own.some((instance) => instance.id === id))
-  if (absent !== undefined)
-    return failure('InvalidInstanceID.NotFound', `The instance ID '${absent}' does not exist`)
+  const unknown = ids.find((id) => !own.some((instance) => instance.id === id))
+  if (unknown !== undefined) return absent(unknown)
   const asked = own.filter(({ id }) => ids.length === 0 || ids.includes(id))
   if (operation === 'DescribeInstances') {
     for (const instance of asked) if (ids.length > 0) progress(instance)
     return page(operation, 'reservationSet', asked.map(reservation), input)
   }
   return change(operation, asked, input)
+}
+
+function rename(instances: ReadonlyMap<string, FakeInstance>, region: string, input: Input): FakeResponse {
+  const [id] = textsOf(input['ResourceId'])
+  const instance = instances.get(`${region}/${id}`)
+  if (!instance) return absent(id)
+  for (const { Key, Value } of input['Tag'] as { Key: string; Value: string }[]) instance.tags[Key] = Value
+  return answer('CreateTags', tag('return', {}, 'true'))
+}
+
+function resize(instances: ReadonlyMap<string, FakeInstance>, region: string, input: Input): FakeResponse {
+  const id = String(input['InstanceId'])
+  const { Value: type = '' } = input['InstanceType'] as { Value?: string }
+  const instance = instances.get(`${region}/${id}`)
+  if (!instance) return absent(id)
+  if (instance.state !== 'stopped')
+    return failure('IncorrectInstanceState', `The instance '${id}' is not in the 'stopped' state.`)
+  if (!/^[a-z]\d[a-z]*\.[a-z0-9]+$/.test(type))
+    return failure('InvalidInstanceAttributeValue', `Invalid value '${type}' for InstanceType.`)
+  instance.type = type
+  return answer('ModifyInstanceAttribute', tag('return', {}, 'true'))
+}
+
+function absent(id: string | undefined): FakeResponse {
+  return failure('InvalidInstanceID.NotFound', `The instance ID '${id}' does not exist`)
 }
 
 function isShown(instance: FakeInstance): boolean {

@@ -6,6 +6,7 @@ import { startFakeRpc } from '#providers/testing/servers/fake-rpc.ts'
 import { answerForCreation, type CreationState } from './ec2-creation.ts'
 import { answer, type Ec2Rule, failure, list, regionItem } from './ec2-documents.ts'
 import { addMissing, answerForGroups, type Group, newGroup } from './ec2-groups.ts'
+import { answerForImages } from './ec2-images.ts'
 import { answerForInstances, type FakeInstance } from './ec2-instances.ts'
 import { answerForVolumes } from './ec2-volumes.ts'
 import { readForm } from './form.ts'
@@ -35,6 +36,9 @@ export async function startFakeEc2(): Promise<FakeEc2> {
     disks: new Map(),
     addresses: new Map(),
     keys: new Map(),
+    images: new Map(),
+    snapshots: new Map(),
+    kept: new Map(),
     hidden: 0,
   }
   let lateReadings = 0
@@ -53,6 +57,7 @@ export async function startFakeEc2(): Promise<FakeEc2> {
       if (operation === 'DescribeRegions')
         return answer(operation, list('regionInfo', fakeRegions.map(regionItem)))
       const ofInstances =
+        answerForImages(creation, region, operation, input) ??
         answerForCreation(creation, region, operation, input) ??
         answerForVolumes(creation, region, operation, input) ??
         answerForInstances(instances, region, operation, input)

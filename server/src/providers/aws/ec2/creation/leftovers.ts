@@ -1,10 +1,12 @@
 /**
- * What a terminated instance leaves: volumes that are not deleted on termination, and Elastic IP addresses. EC2 tells no
- * prices.
+ * What a terminated instance leaves: volumes that are not deleted on termination, Elastic IP addresses, and images that
+ * were made of it. EC2 tells no prices.
  */
 import type { Leftover } from '#providers/ports/cloud/creation.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
+import { imagesOf } from '../changes/images.ts'
+import { deleteImage, nameOf } from '../changes/snapshots.ts'
 import type { Ec2Client } from '../client.ts'
 import { readRef } from '../regions.ts'
 import { tagsOf } from '../servers.ts'
@@ -19,7 +21,8 @@ export async function leftoversOf(
     .map((mapping) => elementAt(mapping, 'ebs'))
     .filter((ebs) => textAt(ebs, 'deleteOnTermination') === 'false')
     .map((ebs) => textAt(ebs, 'volumeId'))
-  const Filter = filtersOf({ 'instance-id': textAt(instance, 'instanceId') })
+  const id = textAt(instance, 'instanceId')
+  const Filter = filtersOf({ 'instance-id': id })
   const addresses = await client.call(region, 'DescribeAddresses', { Filter })
   return [
     ...(await readVolumes(client, region, kept)),
@@ -28,6 +31,14 @@ export async function leftoversOf(
         ref: `${region}/${textAt(address, 'allocationId')}`,
         kind: 'address',
         name: textAt(address, 'publicIp'),
+        monthly: null,
+      }),
+    ),
+    ...(await imagesOf(client, { region, id })).map(
+      (image): Leftover => ({
+        ref: `${region}/${textAt(image, 'imageId')}`,
+        kind: 'snapshot',
+        name: nameOf(image),
         monthly: null,
       }),
     ),
@@ -49,5 +60,6 @@ export async function deleteLeftover(client: Ec2Client, ref: string): Promise<vo
   const address = readRef(ref, 'eipalloc')
   if (volume) await client.call(volume.region, 'DeleteVolume', { VolumeId: volume.id })
   else if (address) await client.call(address.region, 'ReleaseAddress', { AllocationId: address.id })
+  else if (readRef(ref, 'ami')) await deleteImage(client, ref)
   else throw new ProviderError('not_found', `Amazon has no ${ref}.`)
 }
