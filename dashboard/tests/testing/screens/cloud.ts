@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { chooseOption } from '../choose-option.ts'
 import type { Screen } from './screen.ts'
 
 const chooseServers = async (page: Page) => {
@@ -42,8 +43,7 @@ const createFirewall = async (page: Page) => {
 
 const attachToServer = async (page: Page) => {
   await press('Attach to a server')(page)
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Server' }).click()
-  await page.getByRole('option', { name: /web-1/ }).click()
+  await chooseOption(page.getByRole('dialog'), 'Server', /web-1/)
   await page.getByText('SSH included').waitFor()
 }
 
