@@ -44,7 +44,11 @@ const createFirewall = async (page: Page) => {
 const attachToServer = async (page: Page) => {
   await press('Attach to a server')(page)
   await chooseOption(page.getByRole('dialog'), 'Server', /web-1/)
-  await page.getByText('SSH included').waitFor()
+  // What else filters its traffic is known once the firewalls of the account were listed.
+  await page
+    .getByText(/SSH included|The server keeps/)
+    .first()
+    .waitFor()
 }
 
 const orderServer = async (page: Page) => {
