@@ -57,8 +57,7 @@ export async function startVendors(servers: number): Promise<Vendors> {
     const instance = newInstance(`v-${n}`)
     fakes.vultr.instances.set(instance.id, instance)
   }
-  const { origin, pathname } = new URL(fakes.vultr.url)
-  const proxy = await startFaultyProxy(origin)
+  const proxy = await startFaultyProxy(fakes.vultr.url)
   const vendor = (
     { kind, budgets = [] }: ProviderManifest,
     credentials: Record<string, string>,
@@ -77,7 +76,7 @@ export async function startVendors(servers: number): Promise<Vendors> {
     diverted: {
       'https://api.hetzner.cloud/v1': fakes.hetzner.url,
       'https://api.digitalocean.com': fakes.digitalocean.url,
-      'https://api.vultr.com/v2': proxy.url + pathname.replace(/\/$/, ''),
+      'https://api.vultr.com/v2': proxy.url,
     },
     async stop() {
       await proxy.stop()

@@ -24,10 +24,8 @@ describe.each(creatingVendors)('a server at $vendor', ({ start, adapter, credent
   let takesUserData: boolean
   beforeAll(async () => {
     provider = await start()
-    const { origin, pathname } = new URL(provider.url)
-    proxy = await startFaultyProxy(origin, tls)
-    const url = proxy.url + pathname.replace(/\/$/, '')
-    const opened = adapter(url)
+    proxy = await startFaultyProxy(provider.url, tls)
+    const opened = adapter(proxy.url)
     takesUserData = (opened.manifest.serverCreation?.userDataMax ?? 0) > 0
     world = await givenCreations(service, { adapter: opened, credentials, order })
   })

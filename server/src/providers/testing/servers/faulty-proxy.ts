@@ -4,6 +4,7 @@ import { request as sendByTls } from 'node:https'
 import { type ServerCertificate, startHttpServer } from './http-server.ts'
 
 export type FaultyProxy = {
+  /** With the path of the API. */
   url: string
   /** Cuts the request with this number, from now on and from 0; null: none. Returns how many there were since. */
   cut(request: number | null, when: 'before' | 'after'): () => number
@@ -12,8 +13,9 @@ export type FaultyProxy = {
   stop(): Promise<void>
 }
 
-/** With a certificate, it is called by TLS, as the API is. */
-export async function startFaultyProxy(origin: string, tls?: ServerCertificate): Promise<FaultyProxy> {
+/** In front of the API at an address. With a certificate, it is called by TLS, as the API is. */
+export async function startFaultyProxy(address: string, tls?: ServerCertificate): Promise<FaultyProxy> {
+  const { origin, pathname } = new URL(address)
   const send = tls ? sendByTls : sendPlain
   let fault: { request: number | null; when: 'before' | 'after' } = { request: null, when: 'before' }
   let requests = 0
@@ -38,7 +40,7 @@ export async function startFaultyProxy(origin: string, tls?: ServerCertificate):
     incoming.pipe(forwarded)
   }, tls)
   return {
-    url: server.url,
+    url: server.url + pathname.replace(/\/$/, ''),
     cut(request, when) {
       fault = { request, when }
       requests = 0

@@ -34,6 +34,8 @@ type Started = {
   volumesOf?(name: string): string[]
   /** Where a volume is created with its server: adds one, whose volumes have its name, and returns its ref. */
   addServer?(name: string): string
+  /** The refs of the firewalls that were created with this name. Absent: none are created there. */
+  firewallRefs?(name: string): string[]
   stop(): Promise<void>
 }
 
@@ -46,6 +48,8 @@ export type CreatingVendor = {
   /** Its API is called by TLS. */
   tls?: ServerCertificate
   order: Pick<ServerInput, 'region' | 'size' | 'image'>
+  /** It shows changed rules of firewalls so late that tests create firewalls without any. */
+  showsRulesLate?: true
 }
 
 export const creatingVendors: readonly CreatingVendor[] = [
@@ -53,7 +57,7 @@ export const creatingVendors: readonly CreatingVendor[] = [
     vendor: 'Amazon EC2',
     async start() {
       const fake = await ec2.startFakeEc2()
-      // EC2 shows a new instance later than it has created it.
+      // EC2 shows new instances and groups later than it has created them.
       fake.creation.hidden = 2
       const refsByName = refsOf(fake.instances, ({ tags }) => tags['Name'] ?? '')
       return {
@@ -65,6 +69,7 @@ export const creatingVendors: readonly CreatingVendor[] = [
     adapter: (url) => ec2At(url),
     credentials: rightKeys,
     order: { region: 'eu-central-1', size: 't3.micro', image: `eu-central-1/${ec2Image}` },
+    showsRulesLate: true,
   },
   {
     vendor: 'Hetzner Cloud',

@@ -1,10 +1,10 @@
 /** A firewall is created once, and never lost, wherever the connection to its provider is cut. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { creatingVendors } from '#areas/cloud/creation/testing/vendors.ts'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { type FaultyProxy, startFaultyProxy } from '#providers/testing/servers/faulty-proxy.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { givenFirewalls } from '../testing/given-firewalls.ts'
-import { firewallVendors } from '../testing/vendors.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -23,18 +23,23 @@ const ssh: FirewallRule = {
 const leaseSeconds = 70
 const stepsMax = 40
 
-describe.each(firewallVendors)('a firewall at $vendor', (vendor) => {
-  const { start, adapter, credentials, region } = vendor
-  const rules = vendor.isSlow ? [] : [ssh]
+const vendors = creatingVendors.filter(
+  ({ adapter }) => adapter('http://127.0.0.1:1').manifest.firewallManagement,
+)
+
+describe.each(vendors)('a firewall at $vendor', (vendor) => {
+  const { start, adapter, credentials, tls, order } = vendor
+  const rules = vendor.showsRulesLate ? [] : [ssh]
   let provider: Awaited<ReturnType<typeof start>>
+  const refsOf = (name: string) => provider.firewallRefs?.(name) ?? []
   let proxy: FaultyProxy
   let world: Awaited<ReturnType<typeof givenFirewalls>>
   beforeAll(async () => {
     provider = await start()
-    const { origin, pathname } = new URL(provider.url)
-    proxy = await startFaultyProxy(origin)
-    const url = proxy.url + pathname.replace(/\/$/, '')
-    world = await givenFirewalls(service, { adapter: adapter(url), credentials, region })
+    proxy = await startFaultyProxy(provider.url, tls)
+    const opened = adapter(proxy.url)
+    const region = opened.manifest.firewallManagement?.hasRegions ? order.region : null
+    world = await givenFirewalls(service, { adapter: opened, credentials, region })
   })
   afterAll(async () => {
     await proxy.stop()
@@ -51,7 +56,7 @@ describe.each(firewallVendors)('a firewall at $vendor', (vendor) => {
   }
 
   async function expectOne(name: string, place: string): Promise<void> {
-    const refs = provider.firewallRefs(name)
+    const refs = refsOf(name)
     const rows = await world.rows(name)
     expect([place, refs.length, rows.map(({ ref }) => ref)]).toEqual([place, 1, refs])
     expect([place, await world.readRules(refs[0] ?? '')]).toEqual([place, rules])
@@ -85,9 +90,7 @@ describe.each(firewallVendors)('a firewall at $vendor', (vendor) => {
     proxy.cut(null, 'after')
     // Some providers show it later.
     for (let listing = 0; listing < 3; listing++) await world.list()
-    expect(await world.rows('listed-early')).toMatchObject([
-      { id, ref: provider.firewallRefs('listed-early')[0] },
-    ])
+    expect(await world.rows('listed-early')).toMatchObject([{ id, ref: refsOf('listed-early')[0] }])
     await finished(id)
     await expectOne('listed-early', 'listed early')
   })
@@ -99,7 +102,7 @@ describe.each(firewallVendors)('a firewall at $vendor', (vendor) => {
       rules.map((rule) => ({ ...rule, ports: '23' })),
     )
     const { error, ref } = await finished(id)
-    const refs = provider.firewallRefs('twice')
+    const refs = refsOf('twice')
     if (refs.length === 1)
       expect([error?.code, ref]).toEqual([expect.stringMatching(/conflict|rejected/), null])
     else expect([error, refs.includes(ref ?? '')]).toEqual([null, true])

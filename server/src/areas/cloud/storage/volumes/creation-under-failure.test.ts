@@ -32,12 +32,8 @@ describe.each(vendors)('a volume at $vendor', ({ start, adapter, credentials, tl
   let world: Awaited<ReturnType<typeof givenProvider>>
   beforeAll(async () => {
     provider = await start()
-    const { origin, pathname } = new URL(provider.url)
-    proxy = await startFaultyProxy(origin, tls)
-    world = await givenProvider(service, {
-      adapter: adapter(proxy.url + pathname.replace(/\/$/, '')),
-      credentials,
-    })
+    proxy = await startFaultyProxy(provider.url, tls)
+    world = await givenProvider(service, { adapter: adapter(proxy.url), credentials })
   })
   afterAll(async () => {
     await proxy.stop()
