@@ -3,7 +3,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { attachCreated } from '../creation/attach.ts'
-import { findAccount, putAccount } from '../store/accounts.ts'
+import { followAccount } from '../store/accounts.ts'
 import { lockedWithRefs } from '../store/listed-rows.ts'
 import { insertListed } from './insert-listed.ts'
 import { listingSeconds } from './listing-kind.ts'
@@ -20,8 +20,7 @@ export async function importListed(context: Context, { connection, servers, refs
       : [{ pointer: pointer('refs', index), message: `${connection.manifest.name} has no server ${ref}.` }],
   )
   if (faults.length > 0) throw invalidInput(faults)
-  if (!(await findAccount(context, connection.id)))
-    await putAccount(context, connection.id, { due_at: addSeconds(context.now, listingSeconds) })
+  await followAccount(context, connection.id, addSeconds(context.now, listingSeconds))
   await attachCreated(context, connection.id, servers)
   const existing = await lockedWithRefs(context, 'servers', connection.id, refs)
   const known = new Set(existing.map(({ ref }) => ref))

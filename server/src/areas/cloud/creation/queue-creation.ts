@@ -9,7 +9,7 @@ import { actionWork } from '../actions/engine/names.ts'
 import { newAction } from '../actions/new-action.ts'
 import { requireServerBelowCeiling } from '../spending/ceilings.ts'
 import type { ManifestOf } from '../spending/providers.ts'
-import { findAccount, putAccount } from '../store/accounts.ts'
+import { followAccount } from '../store/accounts.ts'
 import { type ActionRow, insertAction } from '../store/actions.ts'
 import { storePrice } from '../store/catalogues.ts'
 import { insertServers, targetOf } from '../store/servers.ts'
@@ -39,8 +39,7 @@ export async function queueCreation(
   const force = input.force === true
   const { manifest } = connection
   await requireServerBelowCeiling(context, { manifest, region, size, price: monthly, force, manifestOf })
-  if (!(await findAccount(context, connection.id)))
-    await putAccount(context, connection.id, { due_at: addSeconds(now, listingSeconds) })
+  await followAccount(context, connection.id, addSeconds(now, listingSeconds))
   if (monthly) await storePrice(context, { connection_id: connection.id, size, region }, monthly)
   const server = {
     account_id: accountId,

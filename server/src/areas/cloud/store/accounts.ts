@@ -28,6 +28,11 @@ export function selectAccounts({ tx, accountId }: Context): Promise<CloudAccount
     .execute()
 }
 
+/** Starts to list a connection at this time, unless it is listed. */
+export async function followAccount(context: Context, connectionId: string, dueAt: Date): Promise<void> {
+  if (!(await findAccount(context, connectionId))) await putAccount(context, connectionId, { due_at: dueAt })
+}
+
 /** Starts to list the servers of a connection and their prices, or changes whether new ones are added. */
 export async function putAccount(
   context: Context,

@@ -1,4 +1,9 @@
 /** Orders firewalls. What the provider would refuse is refused before anything is sent. */
+
+import { listingSeconds } from '#areas/cloud/accounts/listing-kind.ts'
+import { newOrder } from '#areas/cloud/creation/engine/place-order.ts'
+import { followAccount } from '#areas/cloud/store/accounts.ts'
+import { findCatalogue } from '#areas/cloud/store/catalogues.ts'
 import { canonicalRules, openRequested, type ProviderClients } from '#areas/connections/index.ts'
 import { newId } from '#kernel/id.ts'
 import { type Fault, invalidInput } from '#kernel/problem/problem.ts'
@@ -6,10 +11,6 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { ManagersOf } from '#platform/related/managers.ts'
-import { listingSeconds } from '../../accounts/listing-kind.ts'
-import { newOrder } from '../../creation/engine/place-order.ts'
-import { findAccount, putAccount } from '../../store/accounts.ts'
-import { findCatalogue } from '../../store/catalogues.ts'
 import { type FirewallRow, firewallTarget, insertFirewall } from '../firewall-store.ts'
 import { type ManagementConnection, withManagement } from '../open-firewalls.ts'
 import { managersOfRules } from '../rules/rule-managers.ts'
@@ -47,8 +48,7 @@ export async function requestCreation(
       message: `${manifest.name} creates no firewall without rules. Give at least one.`,
     })
   if (faults.length > 0) throw invalidInput(faults)
-  if (!(await findAccount(context, connection.id)))
-    await putAccount(context, connection.id, { due_at: addSeconds(now, listingSeconds) })
+  await followAccount(context, connection.id, addSeconds(now, listingSeconds))
   const row = await insertFirewall(context, {
     account_id: context.accountId,
     id: newId('firewall'),

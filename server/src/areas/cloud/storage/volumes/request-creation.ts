@@ -4,7 +4,7 @@ import { readCatalogue } from '#areas/cloud/catalogue/read-catalogue.ts'
 import { newOrder } from '#areas/cloud/creation/engine/place-order.ts'
 import { requireVolumeBelowCeiling } from '#areas/cloud/spending/ceilings.ts'
 import type { ManifestOf } from '#areas/cloud/spending/providers.ts'
-import { findAccount, putAccount } from '#areas/cloud/store/accounts.ts'
+import { followAccount } from '#areas/cloud/store/accounts.ts'
 import { insertVolume, type VolumeRow, volumeTarget } from '#areas/cloud/store/volumes.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { newId } from '#kernel/id.ts'
@@ -77,8 +77,7 @@ export async function requestCreation(
     { ...place, has_other_price: false },
     { addedGib: size_gib, force, manifestOf },
   )
-  if (!(await findAccount(context, connection_id)))
-    await putAccount(context, connection_id, { due_at: addSeconds(now, listingSeconds) })
+  await followAccount(context, connection_id, addSeconds(now, listingSeconds))
   const volume = await insertVolume(context, {
     ...place,
     account_id: accountId,
