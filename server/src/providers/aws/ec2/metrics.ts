@@ -43,17 +43,16 @@ type Metric = {
   /** In the namespace AWS/EC2. Those of EBS are of instances of the Nitro system, which are all of today's. */
   vendor: string
   name: ServerMetricName
-  label: string | null
   /** Counted bytes are the same with basic and detailed monitoring as the sum of a step. */
   statistic: 'Average' | 'Sum'
 }
 
 const metrics: readonly Metric[] = [
-  { vendor: 'CPUUtilization', name: 'system.cpu.utilization', label: null, statistic: 'Average' },
-  { vendor: 'NetworkIn', name: 'system.network.receive', label: null, statistic: 'Sum' },
-  { vendor: 'NetworkOut', name: 'system.network.transmit', label: null, statistic: 'Sum' },
-  { vendor: 'EBSReadBytes', name: 'system.disk.read', label: null, statistic: 'Sum' },
-  { vendor: 'EBSWriteBytes', name: 'system.disk.write', label: null, statistic: 'Sum' },
+  { vendor: 'CPUUtilization', name: 'system.cpu.utilization', statistic: 'Average' },
+  { vendor: 'NetworkIn', name: 'system.network.receive', statistic: 'Sum' },
+  { vendor: 'NetworkOut', name: 'system.network.transmit', statistic: 'Sum' },
+  { vendor: 'EBSReadBytes', name: 'system.disk.read', statistic: 'Sum' },
+  { vendor: 'EBSWriteBytes', name: 'system.disk.write', statistic: 'Sum' },
 ]
 
 /** Of basic monitoring. */
@@ -71,7 +70,7 @@ export function createEc2Metrics(
       const place = { service: cloudWatch, region, url: addressOf(region) }
       const client = createAwsJsonClient(place, credentials, egress, now)
       const series = []
-      for (const { vendor, name, label, statistic } of metrics) {
+      for (const { vendor, name, statistic } of metrics) {
         const { Datapoints = [] } = await getStatistics(client, {
           Namespace: 'AWS/EC2',
           MetricName: vendor,
@@ -82,7 +81,7 @@ export function createEc2Metrics(
         })
         const pairs = Datapoints.map((point) => [point.Timestamp, point[statistic]])
         const divisor = statistic === 'Sum' ? stepSeconds : 100
-        series.push({ name, label, points: pointsOf(pairs, window, (value) => value / divisor) })
+        series.push({ name, label: null, points: pointsOf(pairs, window, (value) => value / divisor) })
       }
       return withPoints(series)
     },
