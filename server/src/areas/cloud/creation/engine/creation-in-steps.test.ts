@@ -1,5 +1,6 @@
 /** A provider that creates servers stopped: what happens when one does not start. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { selectRates } from '#areas/cloud/spending/store/run-rate.ts'
 import type { Context } from '#platform/context.ts'
 import { scalewayAt } from '#providers/scaleway/adapter.ts'
 import { image } from '#providers/scaleway/testing/creation.ts'
@@ -10,7 +11,6 @@ import {
   startFakeScaleway,
 } from '#providers/scaleway/testing/fake-scaleway.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { selectRates } from '../../spending/store/run-rate.ts'
 import { givenCreations } from '../testing/given-creations.ts'
 
 let service: TestService

@@ -1,12 +1,13 @@
 /** Creations of servers at a provider's stand-in over HTTP, whose workers die at any point. */
+
+import { recordPage } from '#areas/cloud/accounts/record-page.ts'
 import { actionKind } from '#areas/cloud/actions/engine/action-kind.ts'
+import { newAction } from '#areas/cloud/actions/new-action.ts'
 import { findAccount } from '#areas/cloud/store/accounts.ts'
 import { type ActionRow, findAction, insertAction } from '#areas/cloud/store/actions.ts'
 import { lockedServer } from '#areas/cloud/store/servers.ts'
 import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
 import type { TestService } from '#testing/service.ts'
-import { recordPage } from '../../accounts/record-page.ts'
-import { newAction } from '../../actions/new-action.ts'
 import { queueCreation } from '../queue-creation.ts'
 import type { ServerInput } from '../schema.ts'
 import { givenProvider } from './given-provider.ts'

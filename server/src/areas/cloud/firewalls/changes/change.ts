@@ -1,6 +1,7 @@
 /** What is requested of a firewall, as it is stored. */
+
+import type { StoredOrder } from '#areas/cloud/creation/engine/place-order.ts'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
-import type { StoredOrder } from '../../creation/engine/place-order.ts'
 
 export const firewallChangeKinds = ['rules', 'create', 'attach', 'detach', 'delete'] as const
 

@@ -1,10 +1,11 @@
 /** Requests that a firewall is attached to a server, or detached from it. */
+
+import { findServer } from '#areas/cloud/store/servers.ts'
+import type { ServerRow } from '#areas/cloud/store/tables.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { FirewallManagementCapabilities } from '#providers/ports/firewall-management.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
-import { findServer } from '../../store/servers.ts'
-import type { ServerRow } from '../../store/tables.ts'
 import {
   type FirewallRow,
   firewallTarget,

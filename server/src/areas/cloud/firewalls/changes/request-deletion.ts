@@ -1,9 +1,10 @@
 /** Requests the deletion of a firewall that nothing needs. One that its provider has not created is removed at once. */
+
+import { selectServersWithRefs } from '#areas/cloud/store/servers.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
-import { selectServersWithRefs } from '../../store/servers.ts'
 import { deleteFirewallRow, type FirewallRow, firewallTarget } from '../firewall-store.ts'
 import { requireManagement } from '../open-firewalls.ts'
 import { changeableFirewall, requestChange } from './request-change.ts'

@@ -1,8 +1,9 @@
 /** Attaches a firewall to a server, or detaches it: sent again until the provider shows it. */
+
+import { listingWork } from '#areas/cloud/accounts/listing-kind.ts'
+import { makeAccountDue, setListing } from '#areas/cloud/store/accounts.ts'
 import type { Context } from '#platform/context.ts'
 import type { FirewallTarget } from '#providers/ports/firewalls.ts'
-import { listingWork } from '../../accounts/listing-kind.ts'
-import { makeAccountDue, setListing } from '../../store/accounts.ts'
 import type { RequestedChange } from '../changes/change.ts'
 import { isAttachedTo } from '../firewall-store.ts'
 import { managementOf } from '../open-firewalls.ts'

@@ -2,10 +2,11 @@
  * Creates a firewall, and gives it its rules. Its id is that of the operation, which it carries at the provider, or it is
  * found by its name where that is unique: then one that has the name before the order was sent is another one.
  */
+
+import { placeOrder, type StoredOrder } from '#areas/cloud/creation/engine/place-order.ts'
 import { ruleKey, trafficKey } from '#kernel/ip/firewall/rule.ts'
 import type { FirewallManagement, FirewallOrder } from '#providers/ports/firewall-management.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { placeOrder, type StoredOrder } from '../../creation/engine/place-order.ts'
 import type { CreationChange } from '../changes/change.ts'
 import { deleteDeleted, lockedFirewall, updateFirewall } from '../firewall-store.ts'
 import { managementOf } from '../open-firewalls.ts'

@@ -1,4 +1,6 @@
 /** One claim of a change of a firewall, and how its result is recorded. */
+
+import { changeData, firewallEvent } from '#areas/cloud/events/firewall-events.ts'
 import { recordWorkFailure, recordWorkSuccess, retryAt } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,7 +8,6 @@ import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { ManagersOf } from '#platform/related/managers.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { changeData, firewallEvent } from '../../events/firewall-events.ts'
 import type { RequestedChange } from '../changes/change.ts'
 import { type FirewallRow, type FirewallSet, firewallTarget, updateFirewall } from '../firewall-store.ts'
 import { releaseFirewallLock } from '../lock-store.ts'

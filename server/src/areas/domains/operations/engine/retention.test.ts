@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { givenDomain } from '#areas/domains/testing/given-domain.ts'
+import { givenOperation } from '#areas/domains/testing/given-operation.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { plansWithRetention } from '#platform/plans/testing/plans-with-retention.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { givenDomain } from '../../testing/given-domain.ts'
-import { givenOperation } from '../../testing/given-operation.ts'
 import { dropOldOperations } from './retention.ts'
 
 let service: TestService

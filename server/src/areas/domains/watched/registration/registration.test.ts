@@ -1,11 +1,11 @@
 /** Watched domains that are registered when they are released, at a sandbox. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { dropOldOperations } from '#areas/domains/operations/engine/retention.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { plansWithRetention } from '#platform/plans/testing/plans-with-retention.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { dropOldOperations } from '../../operations/engine/retention.ts'
 import { givenRegistrationWorld, maxPrice, type RegistrationWorld } from '../testing/registration-world.ts'
 
 const daySeconds = 86_400

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ec2At } from '#providers/aws/testing/ec2-at.ts'
+import { image } from '#providers/aws/testing/ec2-creation.ts'
+import { type FakeEc2, startFakeEc2 } from '#providers/aws/testing/fake-ec2.ts'
+import { rightKeys } from '#providers/aws/testing/signature-fault.ts'
 import type { ServerCreation, ServerOrder } from '#providers/ports/cloud/creation.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
-import { ec2At } from '../../testing/ec2-at.ts'
-import { image } from '../../testing/ec2-creation.ts'
-import { type FakeEc2, startFakeEc2 } from '../../testing/fake-ec2.ts'
-import { rightKeys } from '../../testing/signature-fault.ts'
 
 let fake: FakeEc2
 let creation: ServerCreation

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
+import { ec2At } from '#providers/aws/testing/ec2-at.ts'
+import { failure } from '#providers/aws/testing/ec2-documents.ts'
+import { newInstance } from '#providers/aws/testing/ec2-instances.ts'
+import { type FakeEc2, startFakeEc2 } from '#providers/aws/testing/fake-ec2.ts'
+import { rightKeys } from '#providers/aws/testing/signature-fault.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { testTools } from '#providers/testing/tools.ts'
-import { ec2At } from '../../testing/ec2-at.ts'
-import { failure } from '../../testing/ec2-documents.ts'
-import { newInstance } from '../../testing/ec2-instances.ts'
-import { type FakeEc2, startFakeEc2 } from '../../testing/fake-ec2.ts'
-import { rightKeys } from '../../testing/signature-fault.ts'
 
 function openAt({ url }: Pick<FakeEc2, 'url'>, regions = 'eu-central-1') {
   const adapter = ec2At(url)
