@@ -35,6 +35,10 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
     events:
       'Deletes those that no delivery refers to, in one statement: apart, a batch could find none to delete.',
   },
+  'platform/ingest/availability/availability-store.ts': {
+    ping_availability: 'Created for heartbeats, before other devices reported.',
+    ping_outages: 'Created for heartbeats, before other devices reported.',
+  },
   'platform/audit/chain/begin-signing.ts': {
     accounts: 'Finds the accounts whose chain is not signed: by the seals alone, all seals would be read.',
   },

@@ -27,6 +27,7 @@ import type { Trend } from '#platform/trends/trend.ts'
 import { trendOperation } from '#platform/trends/trends.operations.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import type { RegistryPort } from '#providers/ports/registry-data.ts'
+import { agentsArea } from './agents/area.ts'
 import { cloudArea } from './cloud/area.ts'
 import { connectionsArea, createProviderClients } from './connections/area.ts'
 import type { ConnectionDependencies } from './connections/connections.operations.ts'
@@ -49,6 +50,7 @@ const laterAreas: readonly Area<SharedDependencies>[] = [
   dnsArea,
   domainsArea,
   cloudArea,
+  agentsArea,
   monitoringArea,
   dynamicIpArea,
   instanceArea,

@@ -10,6 +10,7 @@ import { typeidUnboxed } from 'typeid-js'
 export const idPrefixes = {
   account: 'acc',
   address: 'adr',
+  agent: 'agt',
   apply: 'apl',
   audit: 'aud',
   cloud_orphan: 'orp',
@@ -21,6 +22,7 @@ export const idPrefixes = {
   domain_calendar: 'cal',
   dynamic_ip: 'dip',
   dynamic_ip_binding: 'bnd',
+  enrolment_token: 'ent',
   event: 'evt',
   firewall: 'fw',
   firewall_binding: 'fwb',

@@ -17,6 +17,7 @@ import {
   deleteConnectionRow,
   insertConnection,
   selectConnection,
+  selectOldestOfKind,
   updateConnectionRow,
   updateVerification,
   type VerificationResult,
@@ -54,6 +55,17 @@ export async function createConnection(context: Context, input: NewConnection): 
   context.count('connections', 1)
   await context.audit(targetOf(connection), { before: null, after: auditView(connection) })
   return connection
+}
+
+/** The oldest connection of a provider without credentials, or a new one. */
+export async function connectionWithoutCredentials(
+  context: Context,
+  manifest: ProviderManifest,
+): Promise<ConnectionRow> {
+  const oldest = await selectOldestOfKind(context, manifest.kind)
+  if (oldest) return oldest
+  const verification = { detail: 'Created for servers that enrolled.' }
+  return await createConnection(context, { manifest, credentials: {}, verification })
 }
 
 export async function readConnection(context: Context, id: string): Promise<ConnectionRow> {

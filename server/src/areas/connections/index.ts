@@ -1,3 +1,4 @@
+export { connectionWithoutCredentials } from './connections.ts'
 export { canonicalRules } from './firewalls/canonical-rules.ts'
 export { canonicalPorts } from './firewalls/ports.ts'
 export { Direction, FirewallRule, FirewallRuleInput, Ports, Protocol } from './firewalls/schema.ts'

@@ -58,6 +58,17 @@ export function selectConnection(tx: Tx, accountId: string, id: string, forUpdat
     .executeTakeFirst()
 }
 
+export function selectOldestOfKind({ tx, accountId }: Context, kind: string) {
+  return connectionsDb(tx)
+    .selectFrom('connections')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The names of these connections, by id. */
 export async function connectionNames(
   context: Context,

@@ -8,7 +8,7 @@ import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { addSeconds } from '#kernel/time.ts'
 
-export type TokenPrefix = 'hf_' | 'hfh_' | 'hfd_' | 'hfip_' | 'hfa_' | 'hfp_' | 'hfl_' | 'hfc_'
+export type TokenPrefix = 'hf_' | 'hfh_' | 'hfd_' | 'hfip_' | 'hfa_' | 'hfe_' | 'hfp_' | 'hfl_' | 'hfc_'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 30

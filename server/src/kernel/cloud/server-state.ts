@@ -8,15 +8,17 @@ export const serverPowers = ['running', 'starting', 'stopping', 'stopped', 'paus
 export type ServerPower = (typeof serverPowers)[number]
 
 /**
- * Whether a server counts as online by what its provider says. What is under way, or not known, changes nothing: a
- * restart is no outage. Null: it was never known.
+ * Whether a server counts as online, by what its provider and its agent say. What is under way, or not known, changes
+ * nothing: a restart is no outage. A server that its provider has stopped is offline, also while its agent was seen
+ * lately. `agentSeen` is null without an agent. Null: it was never known.
  */
 export function isOnline(
   before: boolean | null,
   { lifecycle, power }: { lifecycle: ServerLifecycle; power: ServerPower },
+  agentSeen: boolean | null,
 ): boolean | null {
-  if (lifecycle === 'missing') return false
-  if (power === 'running') return true
-  if (power === 'stopped' || power === 'paused') return false
-  return before
+  if (lifecycle === 'missing' || power === 'stopped' || power === 'paused') return false
+  if (power === 'running') return agentSeen ?? true
+  if (power === 'unknown') return agentSeen ?? before
+  return agentSeen === true ? true : before
 }

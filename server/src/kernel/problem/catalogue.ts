@@ -33,6 +33,41 @@ export const problemCatalogue = {
     title: 'Token revoked',
     remedy: 'Create a new token. Revoked tokens cannot be restored.',
   },
+  agent_unknown: {
+    status: 401,
+    title: 'Unknown agent',
+    remedy: 'Enrol the agent again with a new enrolment token: the secret is not known here.',
+  },
+  agent_revoked: {
+    status: 401,
+    title: 'Agent revoked',
+    remedy: 'The agent was revoked, or its server was removed. To use it again, enrol it with a new token.',
+  },
+  agent_secret_expired: {
+    status: 401,
+    title: 'Secret of the agent replaced',
+    remedy: 'The secret was replaced more than 24 hours ago. Enrol the agent again with a new token.',
+  },
+  enrolment_token_unknown: {
+    status: 401,
+    title: 'Unknown enrolment token',
+    remedy: 'Check that the whole token was copied: it starts with `hfe_` and has 40 characters.',
+  },
+  enrolment_token_expired: {
+    status: 401,
+    title: 'Enrolment token expired',
+    remedy: 'Create a new enrolment token.',
+  },
+  enrolment_token_used_up: {
+    status: 401,
+    title: 'Enrolment token used up',
+    remedy: 'The token has enrolled as many agents as it may. Create a new one.',
+  },
+  enrolment_token_revoked: {
+    status: 401,
+    title: 'Enrolment token revoked',
+    remedy: 'Create a new enrolment token.',
+  },
   session_ended: {
     status: 401,
     title: 'Not signed in',
@@ -111,6 +146,17 @@ export const problemCatalogue = {
     title: 'Above the spending ceiling',
     remedy:
       'The problem has the `ceiling`, the `run_rate` now and the `price` in a month. Choose something cheaper, delete what is not used (`GET /v1/cloud/spending/unused`), raise the ceiling, or send `force: true`.',
+  },
+  agent_cloned: {
+    status: 409,
+    title: 'Secret used by two machines',
+    remedy:
+      'A copy of this machine reports with the same secret. Enrol each machine with a token of its own; of a copied machine, delete the state of the agent first.',
+  },
+  server_has_agent: {
+    status: 409,
+    title: 'The server has an agent',
+    remedy: 'Create an enrolment token for this server, or revoke its agent first.',
   },
   request_in_progress: {
     status: 409,

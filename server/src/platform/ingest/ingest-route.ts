@@ -1,4 +1,4 @@
-import type { TObject } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 
 /**
  * A path to which devices report, as the router and the OpenAPI document need it. It is not an operation: API tokens do
@@ -12,6 +12,10 @@ export type IngestRoute = {
   takesHead?: true
   /** The body of a POST: the query parameters as a form, or any data. Without it, POST is not supported. */
   takesBody?: 'form' | 'data'
+  /** Only POST works: a GET must not trigger anything. */
+  isPostOnly?: true
+  /** The body of a POST and of the successful response, if both are JSON. For the OpenAPI document. */
+  json?: { body: TSchema; response: TSchema }
   summary: string
   description: string
   params?: TObject
@@ -34,7 +38,7 @@ export const ingestSecurity = {
   ingest_token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of a device, `hfip_…`, or of a heartbeat, `hfh_…`.',
+    description: 'The token of a device, `hfip_…`, of a heartbeat, `hfh_…`, or of an agent, `hfa_…`.',
   },
   ingest_query: {
     type: 'apiKey',

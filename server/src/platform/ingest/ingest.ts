@@ -27,8 +27,8 @@ type OpenRoute = IngestRoute & { respond(request: IngestRequest): IngestResponse
 
 /** A path for devices with a token. */
 type TokenRoute<Subject> = IngestRoute & {
-  /** The response to a missing, invalid or replaced token. */
-  unknownToken: IngestResponse
+  /** The response to a missing, invalid or replaced token. A problem is answered as everywhere else. */
+  unknownToken: IngestResponse | Problem
   /** A response before the token is checked, or null. */
   refuse?(request: IngestRequest): IngestResponse | null
   handle(subject: Subject, request: IngestRequest): Promise<IngestResponse>
@@ -142,7 +142,7 @@ function mountRoute<Subject extends TokenSubject>(
 ): void {
   const { operation } = options
   scope.route({
-    method: ['GET', ...(route.takesHead ? ['HEAD'] : []), ...(route.takesBody ? ['POST'] : [])],
+    method: methodsOf(route),
     url: routerPath(route.path),
     config,
     exposeHeadRoute: false,
@@ -153,6 +153,10 @@ function mountRoute<Subject extends TokenSubject>(
       done()
     },
   })
+}
+
+function methodsOf({ isPostOnly, takesHead, takesBody }: IngestRoute): string[] {
+  return [...(isPostOnly ? [] : ['GET']), ...(takesHead ? ['HEAD'] : []), ...(takesBody ? ['POST'] : [])]
 }
 
 async function respond<Subject extends TokenSubject>(
@@ -171,16 +175,21 @@ async function respond<Subject extends TokenSubject>(
   const refusal = route.refuse?.(read)
   if (refusal) return refusal
   // Many clients send a first request without credentials, which does not count as a failed attempt.
-  if (!read.hasCredentials) return route.unknownToken
+  if (!read.hasCredentials) return refused(route.unknownToken)
   let subject: Subject
   try {
     subject = await failedAttempts.watch(read.ip, () => subjectOf(read, subjects))
   } catch (error) {
-    if (error instanceof Problem && error.status === 401) return route.unknownToken
+    if (error instanceof Problem && error.code === 'token_invalid') return refused(route.unknownToken)
     throw error
   }
   describeRequest(request, { account_id: subject.account_id, resource_id: subject.id })
   return await route.handle(subject, read)
+}
+
+function refused(response: IngestResponse | Problem): IngestResponse {
+  if (response instanceof Problem) throw response
+  return response
 }
 
 async function subjectOf<Subject extends TokenSubject>(

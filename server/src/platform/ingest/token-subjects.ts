@@ -23,9 +23,14 @@ export type TokenSubject = {
   other_digest?: Buffer | null
 }
 
+/** `replaced`: the token was replaced, and its overlap is over. */
+type Found<Subject> = { subject: Subject; state: 'valid' | 'replaced' }
+
 export interface TokenSubjects<Subject extends TokenSubject> {
   /** The subject of a token. Null if it is unknown, or was replaced and its overlap is over. */
   find(token: string): Promise<Subject | null>
+  /** The same, for protocols that tell a replaced token from an unknown one. */
+  findAny(token: string): Promise<Found<Subject> | null>
   /** Called after the commit of a change, so that it applies from the next report on. */
   invalidate(accountId: string): void
 }
@@ -91,14 +96,21 @@ export function createTokenSubjects<Subject extends TokenSubject>({
     return await findAll('', digest)
   }
 
+  async function findAny(token: string): Promise<Found<Subject> | null> {
+    const digest = tokenDigest(token)
+    const subject = await findCurrent(digest)
+    if (!subject) return null
+    const { previous_valid_until: until } = subject
+    const isValid = isCurrent(subject, digest) || (until !== null && until > clock())
+    return { subject, state: isValid ? 'valid' : 'replaced' }
+  }
+
   return {
     invalidate,
+    findAny,
     async find(token) {
-      const digest = tokenDigest(token)
-      const subject = await findCurrent(digest)
-      if (!subject) return null
-      const { previous_valid_until: until } = subject
-      return isCurrent(subject, digest) || (until && until > clock()) ? subject : null
+      const found = await findAny(token)
+      return found?.state === 'valid' ? found.subject : null
     },
   }
 }

@@ -8,7 +8,7 @@ import type { ServerRow } from '../store/tables.ts'
 
 /** The columns of a server as its provider lists it. `before` is null for one that is added. */
 export function columnsOf(before: ServerRow | null, server: CloudServer, now: Date) {
-  const online = isOnline(before?.is_online ?? null, server)
+  const online = isOnline(before?.is_online ?? null, server, before?.agent_seen ?? null)
   return {
     name: server.name,
     lifecycle: server.lifecycle,
@@ -31,6 +31,24 @@ export function columnsOf(before: ServerRow | null, server: CloudServer, now: Da
   }
 }
 
+/** Publishes that a server went up or down, if it did. */
+export async function publishStatus(
+  context: Context,
+  before: ServerRow,
+  after: ServerRow,
+  source: 'provider' | 'agent',
+): Promise<void> {
+  if (before.is_online === null || after.is_online === null || before.is_online === after.is_online) return
+  await context.publish(
+    serverEvent('server.status_changed', after, {
+      from: before.is_online ? 'up' : 'down',
+      to: after.is_online ? 'up' : 'down',
+      source,
+      power: after.power,
+    }),
+  )
+}
+
 /** Publishes and audits what changed at the provider. `after` is the stored server. */
 export async function publishChanges(context: Context, before: ServerRow, after: ServerRow): Promise<void> {
   const shown = ['name', 'lifecycle', 'power', 'size', 'public_addresses'] as const
@@ -40,15 +58,7 @@ export async function publishChanges(context: Context, before: ServerRow, after:
       before: Object.fromEntries(changed.map((name) => [name, before[name]])),
       after: Object.fromEntries(changed.map((name) => [name, after[name]])),
     })
-  if (before.is_online !== null && before.is_online !== after.is_online)
-    await context.publish(
-      serverEvent('server.status_changed', after, {
-        from: before.is_online ? 'up' : 'down',
-        to: after.is_online ? 'up' : 'down',
-        source: 'provider',
-        power: after.power,
-      }),
-    )
+  await publishStatus(context, before, after, 'provider')
   if (after.lifecycle === 'missing' && before.lifecycle !== 'missing')
     await context.publish(
       serverEvent('server.missing', after, {

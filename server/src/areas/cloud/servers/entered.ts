@@ -13,7 +13,7 @@ import type { ManualServerInput, ServerPatch } from './schema.ts'
 /** Throws `plan_limit_reached` if the plan does not allow another server. */
 export async function enterServer(
   context: Context,
-  connection: OpenConnection,
+  connection: Pick<OpenConnection, 'id' | 'name' | 'manifest'>,
   { name, region = '', size = '', addresses = [], notes = '', labels = {} }: ManualServerInput,
 ): Promise<ServerRow> {
   const { accountId, now } = context

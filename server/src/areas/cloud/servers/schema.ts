@@ -38,7 +38,13 @@ export const Server = Resource('Server', {
   online: Nullable(
     Type.Boolean({
       description:
-        'Whether it is up. While it starts or stops, it stays as it was. Null: its provider has never told.',
+        'Whether it is up, by what its provider and its agent say. While it starts or stops, it stays as it was. Null: neither has ever told.',
+    }),
+  ),
+  agent_seen: Nullable(
+    Type.Boolean({
+      description:
+        'Whether its agent reports; false after three intervals without a report. Null: it has no agent.',
     }),
   ),
   online_since: Nullable(

@@ -34,6 +34,8 @@ export type ServerRow = {
   power: ServerPower
   /** Null: its provider has never told. */
   is_online: boolean | null
+  /** Null: it has no agent. */
+  agent_seen: boolean | null
   online_since: Date | null
   region: string
   size: string
@@ -63,7 +65,7 @@ type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]
 
 export type CloudTables = {
   cloud_accounts: Defaulted<CloudAccountRow, 'is_listed'>
-  servers: Defaulted<ServerRow, 'missed_listings' | 'revision' | 'keeps_host'>
+  servers: Defaulted<ServerRow, 'agent_seen' | 'missed_listings' | 'revision' | 'keeps_host'>
   server_addresses: { account_id: string; server_id: string; address: string }
 }
 

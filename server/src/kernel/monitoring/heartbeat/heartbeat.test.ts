@@ -10,7 +10,6 @@ import {
   isLate,
   newHeartbeat,
   openRunsMax,
-  shiftedByOutage,
 } from './heartbeat.ts'
 import { dueAfter } from './heartbeat-schedule.ts'
 
@@ -208,12 +207,4 @@ describe('a paused heartbeat', () => {
     const manual = { ...everyHour, needsManualResume: true }
     expect(afterReport(manual, paused, success)).toMatchObject({ state: paused, ignored: 'paused' })
   })
-})
-
-test('a deadline within an outage of the service moves by its length, others stay', () => {
-  const outage = { from: start, to: start + 10 * minute }
-  expect(shiftedByOutage(start, outage)).toBe(start + 10 * minute)
-  expect(shiftedByOutage(start + 9 * minute, outage)).toBe(start + 19 * minute)
-  expect(shiftedByOutage(start + 10 * minute, outage)).toBe(start + 10 * minute)
-  expect(shiftedByOutage(start - 1, outage)).toBe(start - 1)
 })

@@ -138,11 +138,6 @@ export function isLate(state: HeartbeatState, at: number): boolean {
   return state.status === 'up' && state.dueAt !== null && at >= state.dueAt
 }
 
-/** Moves a deadline during an outage of the service by the length of the outage, since jobs could not report. */
-export function shiftedByOutage(deadline: number, outage: { from: number; to: number }): number {
-  return deadline >= outage.from && deadline < outage.to ? deadline + (outage.to - outage.from) : deadline
-}
-
 function coversDue(
   { schedule, earlyTolerance }: HeartbeatSettings,
   startedAt: number,

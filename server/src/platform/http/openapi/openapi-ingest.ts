@@ -5,11 +5,25 @@ import { parametersOf, problemReference } from './openapi-parts.ts'
 type Entry = { method: 'GET' | 'HEAD' | 'POST'; entry: Record<string, unknown> }
 
 export function ingestEntries(route: IngestRoute): Entry[] {
-  const { id, summary, description, params, query, credentials, responses: answers, takesHead } = route
+  const {
+    id,
+    summary,
+    description,
+    params,
+    query,
+    credentials,
+    responses: answers,
+    takesHead,
+    isPostOnly,
+    json,
+  } = route
   const inPath = parametersOf(params, 'path')
   const responses = {
     ...Object.fromEntries(
-      Object.entries(answers).map(([status, text]) => [status, { description: text, content: plainText }]),
+      Object.entries(answers).map(([status, text]) => [
+        status,
+        { description: text, content: json ? { 'application/json': { schema: json.response } } : plainText },
+      ]),
     ),
     // Requests that do not follow the protocol: an unreadable path, or an unsupported method.
     '4XX': problemReference,
@@ -19,11 +33,11 @@ export function ingestEntries(route: IngestRoute): Entry[] {
   const parameters = [...inPath, ...parametersOf(query, 'query')]
   const get: Entry = { method: 'GET', entry: { operationId: id, ...shared, parameters } }
   const head: Entry = { method: 'HEAD', entry: { operationId: `${id}_by_head`, ...shared, parameters } }
-  return [get, ...(takesHead ? [head] : []), ...postEntries(route, shared, inPath)]
+  return [...(isPostOnly ? [] : [get]), ...(takesHead ? [head] : []), ...postEntries(route, shared, inPath)]
 }
 
 function postEntries(
-  { id, description, query, takesBody }: IngestRoute,
+  { id, description, query, takesBody, isPostOnly, json }: IngestRoute,
   shared: Record<string, unknown>,
   inPath: readonly unknown[],
 ): Entry[] {
@@ -39,8 +53,9 @@ function postEntries(
   }
   if (takesBody !== 'data') return []
   const parameters = [...inPath, ...parametersOf(query, 'query')]
-  const requestBody = { content: { '*/*': { schema: {} } } }
-  return [{ method: 'POST', entry: { operationId: `${id}_by_post`, ...shared, parameters, requestBody } }]
+  const content = json ? { 'application/json': { schema: json.body } } : { '*/*': { schema: {} } }
+  const operationId = isPostOnly ? id : `${id}_by_post`
+  return [{ method: 'POST', entry: { operationId, ...shared, parameters, requestBody: { content } } }]
 }
 
 const plainText = { 'text/plain': { schema: { type: 'string' } } }

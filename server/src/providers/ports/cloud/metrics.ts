@@ -16,7 +16,12 @@ export type MetricSeries = {
   points: MetricPoint[]
 }
 
-export type MetricPoint = { at: Date; value: number }
+export type MetricPoint = {
+  at: Date
+  value: number
+  /** Of several measurements in the minute, of which `value` is the last. */
+  spread?: { minimum: number; maximum: number; mean: number; count: number }
+}
 
 export interface ServerMetrics {
   /**

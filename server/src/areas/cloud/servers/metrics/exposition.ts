@@ -22,10 +22,26 @@ const exposed: Readonly<Record<ServerMetricName, Exposed>> = {
     help: 'The part of all CPUs together that is busy.',
   },
   'system.load.1': { name: 'load1', help: 'The load average of a minute.' },
+  'system.load.5': { name: 'load5', help: 'The load average of five minutes.' },
+  'system.load.15': { name: 'load15', help: 'The load average of a quarter of an hour.' },
   'system.memory.used': { name: 'memory_used_bytes', help: 'Memory that is in use.' },
+  'system.memory.available': {
+    name: 'memory_available_bytes',
+    help: 'Memory that programs can still get.',
+  },
   'system.memory.total': { name: 'memory_total_bytes', help: 'All memory.' },
+  'system.swap.used': { name: 'swap_used_bytes', help: 'Swap that is in use.' },
+  'system.swap.total': { name: 'swap_total_bytes', help: 'All swap.' },
   'system.filesystem.used': { name: 'filesystem_used_bytes', help: 'What is used of a file system.' },
   'system.filesystem.total': { name: 'filesystem_total_bytes', help: 'The size of a file system.' },
+  'system.filesystem.inodes_used': {
+    name: 'filesystem_inodes_used',
+    help: 'Inodes of a file system that are in use.',
+  },
+  'system.filesystem.inodes_total': {
+    name: 'filesystem_inodes_total',
+    help: 'All inodes of a file system.',
+  },
   'system.disk.read': { name: 'disk_read_bytes_per_second', help: 'What is read from a disk.' },
   'system.disk.write': { name: 'disk_write_bytes_per_second', help: 'What is written to a disk.' },
   'system.disk.read_operations': {
@@ -36,6 +52,10 @@ const exposed: Readonly<Record<ServerMetricName, Exposed>> = {
     name: 'disk_write_operations_per_second',
     help: 'How often a disk is written.',
   },
+  'system.disk.busy': {
+    name: 'disk_busy_ratio',
+    help: 'The part of the time in which a disk had work.',
+  },
   'system.network.receive': {
     name: 'network_receive_bytes_per_second',
     help: 'What is received from a network.',
@@ -44,6 +64,18 @@ const exposed: Readonly<Record<ServerMetricName, Exposed>> = {
     name: 'network_transmit_bytes_per_second',
     help: 'What is sent to a network.',
   },
+  'system.network.receive_errors': {
+    name: 'network_receive_errors_per_second',
+    help: 'Errors while receiving from a network.',
+  },
+  'system.network.transmit_errors': {
+    name: 'network_transmit_errors_per_second',
+    help: 'Errors while sending to a network.',
+  },
+  'system.uptime': { name: 'uptime_seconds', help: 'The time since the system was started.' },
+  'agent.memory': { name: 'agent_memory_bytes', help: 'The memory that the agent takes.' },
+  'agent.cpu': { name: 'agent_cpu_ratio', help: 'The part of one CPU that the agent takes.' },
+  'agent.queue': { name: 'agent_queue_reports', help: 'Reports of the agent that wait to be sent.' },
 }
 
 const online: Exposed = { name: 'online', help: 'Whether a server is online: 1 or 0.' }

@@ -7,7 +7,7 @@ import { lockedServer } from '#areas/cloud/store/servers.ts'
 import type { MetricSource } from '#kernel/cloud/server-metric.ts'
 import { addSeconds, binEnd, binStart } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import type { MetricSeries } from '#providers/ports/cloud/metrics.ts'
+import type { MetricPoint, MetricSeries } from '#providers/ports/cloud/metrics.ts'
 import { withinLabelLimit } from './label-limit.ts'
 import { deleteMetricsOf, type MetricRow, selectRolledUp, writeRows } from './point-store.ts'
 import { insertSeries, type SeriesRow, selectSeries } from './series-store.ts'
@@ -66,23 +66,38 @@ function newSeries(
 /** By time. Of several points in a minute the last one counts. */
 function minuteRows(series: readonly MetricSeries[], rows: readonly SeriesRow[], since: Date): MetricRow[] {
   const positions = new Map(rows.map((row) => [keyOf(row), row.position]))
-  const byMinute = new Map<number, (number | null)[]>()
+  const byMinute = new Map<number, (MetricPoint | null)[]>()
   for (const one of series) {
     const index = (positions.get(keyOf(one)) ?? 1) - 1
-    for (const { at, value } of one.points) {
-      if (at < since) continue
-      const minute = binStart(at, minutes).getTime()
-      const values = byMinute.get(minute) ?? Array.from({ length: rows.length }, () => null)
-      values[index] = value
-      byMinute.set(minute, values)
+    for (const point of one.points) {
+      if (point.at < since) continue
+      const minute = binStart(point.at, minutes).getTime()
+      const points = byMinute.get(minute) ?? Array.from({ length: rows.length }, () => null)
+      points[index] = point
+      byMinute.set(minute, points)
     }
   }
   return [...byMinute]
     .sort(([a], [b]) => a - b)
-    .map(([at, lasts]) => ({ from_at: new Date(at), lasts, ...singleValues }))
+    .map(([at, points]) => ({
+      from_at: new Date(at),
+      lasts: points.map((point) => point?.value ?? null),
+      ...(points.some((point) => point?.spread) ? spreads(points) : singleValues),
+    }))
 }
 
 const singleValues = { minimums: null, maximums: null, means: null, counts: null }
+
+function spreads(points: readonly (MetricPoint | null)[]): Omit<MetricRow, 'from_at' | 'lasts'> {
+  const valuesOf = (name: 'minimum' | 'maximum' | 'mean') =>
+    points.map((point) => point?.spread?.[name] ?? point?.value ?? null)
+  return {
+    minimums: valuesOf('minimum'),
+    maximums: valuesOf('maximum'),
+    means: valuesOf('mean'),
+    counts: points.map((point) => point?.spread?.count ?? (point ? 1 : 0)),
+  }
+}
 
 function keyOf({ name, label }: { name: string; label: string | null }): string {
   return JSON.stringify([name, label ?? ''])

@@ -4,7 +4,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
 import { givenHeartbeat, givenHeartbeatService, letTimePass, ping } from '../testing/given-heartbeat.ts'
-import { markAvailable } from './availability-store.ts'
+import { markAvailable } from '#platform/ingest/availability/availability-store.ts'
 
 let service: TestService
 let owner: Client

@@ -8,8 +8,8 @@ import {
   deadlineOf,
   type HeartbeatState,
   nextMissOf,
-  shiftedByOutage,
 } from '#kernel/monitoring/heartbeat/heartbeat.ts'
+import { type Outage, shiftedByOutages } from '#kernel/outage.ts'
 import { settingsOf, stateColumns, stateOf } from '../schedule/settings.ts'
 import type {
   IgnoreReason,
@@ -119,8 +119,6 @@ function recentPings(
   return [...recent, { signal, run_id: runId, at: at.toISOString() }].slice(-recentMax)
 }
 
-export type Outage = { from_at: Date; to_at: Date }
-
 /**
  * The deadline, later by the outages of the service in which it would have passed; null: there is none. After a failure
  * that the job reported, it is that of the next success: that one is missed, too, is another cause.
@@ -130,13 +128,7 @@ export function effectiveDeadline(heartbeat: Tracked, outages: readonly Outage[]
   const state = stateOf(heartbeat)
   const isReported = heartbeat.failure?.class === 'reported'
   const deadline = deadlineOf(settings, state) ?? (isReported ? nextMissOf(settings, state) : null)
-  if (deadline === null) return null
-  const inOrder = outages.toSorted((a, b) => a.from_at.getTime() - b.from_at.getTime())
-  const shifted = inOrder.reduce(
-    (at, { from_at, to_at }) => shiftedByOutage(at, { from: from_at.getTime(), to: to_at.getTime() }),
-    deadline,
-  )
-  return new Date(shifted)
+  return deadline === null ? null : shiftedByOutages(new Date(deadline), outages)
 }
 
 /** The heartbeat after its deadline has passed; null if it has not. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import type { Outage } from '#kernel/outage.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import type { Outage } from '../pings/progress.ts'
 
-/** Without a mark for this long, the service could not record pings. */
+/** Without a mark for this long, the service could not record reports. */
 const silenceSeconds = 15
 
-/** No heartbeat waits longer for a deadline that an outage moved. */
+/** Nothing waits longer for a deadline that an outage moved. */
 const keptDays = 800
 
-/** Marks that pings can be recorded, and records the time in which they could not. System scope. */
+/** Marks that reports can be recorded, and records the time in which they could not. System scope. */
 export async function markAvailable(tx: Tx, now: Date): Promise<Outage | null> {
   const { rows } = await sql<{ alive_at: Date }>`
     select alive_at from ping_availability for update`.execute(tx)

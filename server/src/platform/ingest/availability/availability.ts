@@ -11,8 +11,8 @@ const everyMs = 5000
 type Dependencies = { database: Database; log: Log }
 
 /**
- * Marks every few seconds that this process can record pings, as long as it serves requests. A gap between two marks of
- * all processes is an outage of the service: jobs could not report, so deadlines within it are moved by its length.
+ * Marks every few seconds that this process can record reports, as long as it serves requests. A gap between two marks of
+ * all processes is an outage of the service: nothing could report, so deadlines within it are moved by its length.
  */
 export function markWhileServing(app: FastifyInstance, dependencies: Dependencies): void {
   const stopping = new AbortController()
@@ -43,9 +43,9 @@ async function mark({ database, log }: Dependencies): Promise<void> {
     const seconds = Math.round((outage.to_at.getTime() - outage.from_at.getTime()) / 1000)
     log.warn(
       { from: outage.from_at, seconds },
-      'pings could not be recorded; deadlines of heartbeats within this time are moved',
+      'reports could not be recorded; deadlines of heartbeats and agents within this time are moved',
     )
   } catch (error) {
-    logFailure(log, error, {}, 'the time up to which pings can be recorded was not marked')
+    logFailure(log, error, {}, 'the time up to which reports can be recorded was not marked')
   }
 }

@@ -1,0 +1,77 @@
+import { observeServer } from '#areas/cloud/index.ts'
+import { Problem } from '#kernel/problem/problem.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { deleteTokenDigests } from '#platform/tokens/token-digest-store.ts'
+import { agentEvent } from '../events.ts'
+import { type AgentRow, lockedAgent, targetOf, updateAgent } from '../store.ts'
+import { deleteAgentRow } from './agent-store.ts'
+import type { AgentPatch } from './schema.ts'
+
+export async function changeAgent(
+  context: Context,
+  id: string,
+  patch: AgentPatch,
+  ifMatch: string | null,
+): Promise<AgentRow> {
+  const before = await lockedAgent(context, id, ifMatch)
+  requireInUse(before)
+  return await kept(context, before, { ...patch, config_version: before.config_version + 1 })
+}
+
+/** Asks the agent, with the answer to its next report, to get a new secret. */
+export async function requestRotation(context: Context, id: string): Promise<AgentRow> {
+  const before = await lockedAgent(context, id)
+  requireInUse(before)
+  return await kept(context, before, { rotation_requested_at: before.rotation_requested_at ?? context.now })
+}
+
+/** Its reports are rejected from now on, and its server is judged by its provider alone. */
+export async function revokeAgent(context: Context, id: string): Promise<AgentRow> {
+  const before = await lockedAgent(context, id)
+  if (before.state === 'revoked') return before
+  return await revoked(context, before)
+}
+
+export async function revoked(context: Context, before: AgentRow): Promise<AgentRow> {
+  const after = await kept(context, before, { state: 'revoked', revoked_at: context.now, due_at: null })
+  if (after.server_id !== null) await observeServer(context, after.server_id, null)
+  await context.publish(agentEvent('agent.revoked', after))
+  return after
+}
+
+/** Throws `wrong_state` while it is in use. */
+export async function deleteAgent(context: Context, id: string, ifMatch: string | null): Promise<void> {
+  const before = await lockedAgent(context, id, ifMatch)
+  if (before.state !== 'revoked' && before.server_id !== null)
+    throw new Problem('wrong_state', `The agent on ${before.hostname} is in use. Revoke it first.`)
+  await deleteAgentRow(context, id)
+  await deleteTokenDigests(context.tx, before)
+  await context.audit(targetOf(before), { before: auditView(before), after: null })
+}
+
+function requireInUse({ state, hostname, server_id }: AgentRow): void {
+  if (state === 'revoked' || server_id === null)
+    throw new Problem('wrong_state', `The agent on ${hostname} is revoked.`)
+}
+
+async function kept(context: Context, before: AgentRow, set: Partial<AgentRow>): Promise<AgentRow> {
+  const after = await updateAgent(context, before.id, {
+    ...set,
+    revision: before.revision + 1,
+    updated_at: context.now,
+  })
+  await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
+  return after
+}
+
+export function auditView({
+  server_id,
+  state,
+  interval_seconds,
+  hint,
+  rotation_requested_at,
+  cloned_at,
+}: AgentRow) {
+  return { server_id, state, interval_seconds, secret: hint, rotation_requested_at, cloned_at }
+}

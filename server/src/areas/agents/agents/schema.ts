@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox'
+import {
+  Id,
+  InputObject,
+  Nullable,
+  needsAttentionQuery,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  searchQuery,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
+import { FactsView } from '../reports/facts-schema.ts'
+import { agentStates } from '../store.ts'
+
+export const intervalSecondsDefault = 60
+
+const Interval = Type.Integer({
+  minimum: 30,
+  maximum: 3600,
+  description:
+    'How often the agent reports. After three intervals without a report, it counts as silent and its server as offline.',
+})
+
+const at = (description: string) => Nullable(Type.Unsafe<Date>({ ...Timestamp, description }))
+
+const agentFields = {
+  id: Id('agent'),
+  server_id: Nullable(
+    Type.String({ description: 'The server that it runs on. Null: the server was removed from Holdfast.' }),
+  ),
+  state: OneOf(agentStates, {
+    description:
+      '`enrolled`: it has not reported yet. `silent`: no report for three intervals. `revoked`: its reports are rejected. More may be added.',
+  }),
+  hostname: Type.String({ description: 'As the machine called itself when it enrolled.' }),
+  form: Type.String({ description: '`script`, `node`, or the name of another program.' }),
+  version: Type.String(),
+  interval_seconds: Interval,
+  secret: Type.Object({
+    hint: Type.String({ description: 'The prefix and the last four characters of its secret.' }),
+    previous_valid_until: at('When the secret before the last rotation stops working.'),
+    rotation_requested_at: at('Since when the agent is asked to get a new secret. Null: it is not.'),
+  }),
+  last_report_at: at('When the last report arrived. Null: none has.'),
+  last_report_ip: Nullable(Type.String({ description: 'The address that the last report came from.' })),
+  clock_skew_seconds: Type.Integer({
+    description: 'How far the clock of the server is ahead of that of Holdfast, at the last report.',
+  }),
+  failed_units: Nullable(
+    Type.Array(Type.String(), {
+      description: 'The systemd units that have failed. Null: there is no systemd.',
+    }),
+  ),
+  cloned: Nullable(
+    Type.Object(
+      { since: Timestamp, detail: Type.String() },
+      { description: 'Two machines seem to use its secret. Null: nothing points to it.' },
+    ),
+  ),
+  revoked_at: at('Null: it is in use.'),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+export const Agent = Resource('Agent', {
+  ...agentFields,
+  facts: Nullable(Resource('AgentFacts', { received_at: Timestamp, ...FactsView.properties })),
+})
+export const AgentSummary = Resource('AgentSummary', agentFields)
+export const AgentPage = PageOf(AgentSummary, 'AgentPage')
+
+export const AgentParams = Type.Object({ agent_id: Id('agent') })
+export const AgentQuery = InputObject({
+  ...pageQuery,
+  server_id: Type.Optional(Id('server')),
+  state: Type.Optional(OneOf(agentStates)),
+  needs_attention: needsAttentionQuery(
+    'they are silent, their clock is wrong, or two machines use their secret',
+  ),
+  q: searchQuery('the host name'),
+})
+export type AgentQuery = Static<typeof AgentQuery>
+
+export const AgentPatch = Type.Partial(InputObject({ interval_seconds: Interval }, { title: 'AgentPatch' }))
+export type AgentPatch = Static<typeof AgentPatch>

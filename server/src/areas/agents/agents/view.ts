@@ -1,0 +1,37 @@
+import type { Context } from '#platform/context.ts'
+import type { AgentRow } from '../store.ts'
+import { selectInventory } from './agent-store.ts'
+
+export function agentView(agent: AgentRow) {
+  const { id, server_id, form, version, hostname, interval_seconds, failed_units } = agent
+  return {
+    id,
+    server_id,
+    state: server_id === null ? ('revoked' as const) : agent.state,
+    hostname,
+    form,
+    version,
+    interval_seconds,
+    secret: {
+      hint: agent.hint,
+      previous_valid_until: agent.previous_valid_until,
+      rotation_requested_at: agent.rotation_requested_at,
+    },
+    last_report_at: agent.last_report_at,
+    last_report_ip: agent.last_report_ip,
+    clock_skew_seconds: agent.clock_skew_seconds,
+    failed_units,
+    cloned: agent.cloned_at && { since: agent.cloned_at, detail: agent.clone_detail ?? '' },
+    revoked_at: agent.revoked_at,
+    created_at: agent.created_at,
+    updated_at: agent.updated_at,
+  }
+}
+
+export async function agentWithFacts(context: Context, agent: AgentRow) {
+  const facts = await selectInventory(context, agent.id, 'facts')
+  return {
+    ...agentView(agent),
+    facts: facts ? { received_at: facts.received_at, ...(facts.content as object) } : null,
+  }
+}

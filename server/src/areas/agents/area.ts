@@ -1,0 +1,62 @@
+import type { ProviderClients } from '#areas/connections/index.ts'
+import type { Clock } from '#kernel/time.ts'
+import type { Area } from '#platform/area.ts'
+import type { Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/connection/database.ts'
+import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
+import { createIngestBudget } from '#platform/ingest/ingest-budget.ts'
+import { createTokenSubjects } from '#platform/ingest/token-subjects.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
+import { countMeasure } from '#platform/telemetry/count-measure.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { agentOperations } from './agents/agents.operations.ts'
+import { enrolmentTokenOperations } from './enrolment/enrolment-tokens.operations.ts'
+import { enrolmentTokenSweep } from './enrolment/retention.ts'
+import { agentEventTypes } from './events.ts'
+import { agentIngest } from './ingest/routes.ts'
+import { selectAgentSubjects } from './ingest/subject-store.ts'
+import { agentLinks, agentTypes } from './related/related.ts'
+import { silenceKind } from './reports/silence.ts'
+import { agentStates } from './store.ts'
+
+type Dependencies = {
+  database: Database
+  tenancy: Tenancy
+  clock: Clock
+  plans: PlanCatalogue
+  limiter: RateLimiter
+  failedAttempts: FailedAttempts
+  metrics: Metrics
+  providerClients: ProviderClients
+}
+
+/** Agents: programs on servers that report what the provider cannot see. */
+export const agentsArea: Area<Dependencies> = {
+  name: 'agents',
+  eventTypes: agentEventTypes,
+  measures: [
+    countMeasure({
+      name: 'holdfast_agents',
+      help: 'Agents, by state.',
+      label: 'state',
+      table: 'agents',
+      column: 'state',
+      values: agentStates,
+    }),
+  ],
+  create(dependencies) {
+    const { plans, limiter, providerClients } = dependencies
+    const subjects = createTokenSubjects({ ...dependencies, lookUp: selectAgentSubjects })
+    const budget = createIngestBudget(plans, limiter)
+    const manual = () => providerClients.adapter('manual').manifest
+    return {
+      operations: [...enrolmentTokenOperations(subjects.invalidate), ...agentOperations(subjects.invalidate)],
+      work: [silenceKind(dependencies)],
+      sweeps: [enrolmentTokenSweep(dependencies)],
+      resourceTypes: agentTypes,
+      links: agentLinks,
+      ingest: agentIngest({ ...dependencies, subjects, budget, manual }),
+    }
+  },
+}

@@ -1,0 +1,140 @@
+/** The routes of agents (docs/agent-protocol.md). */
+import { tokenDigest } from '#kernel/access/token.ts'
+import { Problem } from '#kernel/problem/problem.ts'
+import { quotaOf } from '#kernel/rates/gcra.ts'
+import type { Caller, Tenancy } from '#platform/context.ts'
+import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
+import { jsonChecker } from '#platform/http/input/validation.ts'
+import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
+import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
+import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
+import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { enrol } from '../enrolment/enrol.ts'
+import { Enrolment } from '../reports/enrolment-schema.ts'
+import { recordReport, revokedProblem } from '../reports/record-report.ts'
+import { Report } from '../reports/report-schema.ts'
+import { rotateSecret } from '../reports/rotate.ts'
+import { bodyBytesMax, readBody } from './body.ts'
+import { enrolPath, reportPath, rotatePath } from './paths.ts'
+import { type AgentSubject, readAgentToken } from './subject-store.ts'
+
+type Dependencies = {
+  tenancy: Tenancy
+  subjects: TokenSubjects<AgentSubject>
+  budget: IngestBudget
+  failedAttempts: FailedAttempts
+  metrics: Metrics
+  /** Of servers without an API, to which one belongs that is not known. */
+  manual: () => ProviderManifest
+}
+
+const busy: IngestResponse = {
+  status: 503,
+  json: { code: 'unavailable', detail: 'Nothing was recorded. Try again later.' },
+  headers: { 'Retry-After': '30' },
+}
+const tooMany: IngestResponse = {
+  status: 429,
+  json: { code: 'rate_limited', detail: 'Too many reports. Nothing was recorded.' },
+  headers: { 'Retry-After': '60' },
+}
+
+const agentUnknown = new Problem('agent_unknown', 'The secret of the agent is not known here.')
+const enrolmentUnknown = new Problem('enrolment_token_unknown', 'The enrolment token is not known here.')
+
+/** One report an interval of at least 30 s, and one a second of those that could not be sent. */
+const reports = quotaOf(120, 90)
+
+const checkEnrolment = jsonChecker(Enrolment)
+const checkReport = jsonChecker(Report)
+
+export function agentIngest(dependencies: Dependencies): Ingest {
+  const { tenancy, subjects, budget, manual } = dependencies
+  return createIngest<AgentSubject>(
+    {
+      operation: 'cloud.agents.report',
+      readToken: readAgentToken,
+      subjects: {
+        async find(token) {
+          const found = await subjects.findAny(token)
+          if (found?.state === 'replaced')
+            throw new Problem('agent_secret_expired', 'The secret was replaced more than 24 hours ago.')
+          return found?.subject ?? null
+        },
+      },
+      unavailable: busy,
+      body: { bytesMax: bodyBytesMax, whenLonger: 'refuse' },
+      routes: [
+        {
+          ...enrolPath,
+          unknownToken: enrolmentUnknown,
+          async handle(subject, request) {
+            if (subject.kind !== 'enrolment') throw enrolmentUnknown
+            const machine = await readBody(request)
+            checkEnrolment(machine)
+            const caller = callerOf(subject, request, 'cloud.agents.enrol')
+            const { agent, serverName, secret } = await tenancy.act(caller, (context) =>
+              enrol(context, subject.id, machine as Enrolment, manual()),
+            )
+            const { id: agent_id, server_id, config_version: version, interval_seconds } = agent
+            const config = { version, interval_seconds }
+            return { status: 201, json: { agent_id, server_id, server_name: serverName, secret, config } }
+          },
+        },
+        {
+          ...reportPath,
+          unknownToken: agentUnknown,
+          async handle(subject, request) {
+            requireAgent(subject)
+            if (!(await budget.spend(subject, { name: 'reports', quota: reports }))) return tooMany
+            const report = await readBody(request)
+            checkReport(report)
+            const caller = callerOf(subject, request, 'cloud.agents.report')
+            const outcome = await tenancy.act(caller, (context) =>
+              recordReport(context, subject.id, report as Report, request.ip),
+            )
+            if ('problem' in outcome) throw outcome.problem
+            return { status: 200, json: outcome.answer }
+          },
+        },
+        {
+          ...rotatePath,
+          unknownToken: agentUnknown,
+          async handle(subject, request) {
+            requireAgent(subject)
+            const caller = callerOf(subject, request, 'cloud.agents.rotate_secret')
+            const used = tokenDigest(request.token ?? '')
+            const secret = await tenancy.act(caller, (context) => {
+              context.afterCommit(() => subjects.invalidate(subject.account_id))
+              return rotateSecret(context, subject.id, used)
+            })
+            return { status: 200, json: { secret } }
+          },
+        },
+      ],
+    },
+    dependencies,
+  )
+}
+
+function requireAgent(subject: AgentSubject): asserts subject is AgentSubject & { kind: 'agent' } {
+  if (subject.kind !== 'agent') throw agentUnknown
+  if (subject.is_revoked || subject.server_id === null)
+    throw revokedProblem({ hostname: subject.name, server_id: subject.server_id })
+}
+
+function callerOf(
+  { account_id, id, name, hint }: AgentSubject,
+  { ip, userAgent, requestId }: IngestRequest,
+  action: string,
+): Caller {
+  return {
+    accountId: account_id,
+    actor: { type: 'token', id, name, hint, permissions: [] },
+    origin: { ip, user_agent: userAgent },
+    requestId,
+    action,
+  }
+}

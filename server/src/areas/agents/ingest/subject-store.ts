@@ -1,0 +1,35 @@
+/** What the token of an agent's request belongs to: the agent, or an enrolment token. */
+import { sql } from 'kysely'
+import { isWellFormedToken } from '#kernel/access/token.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import type { TokenSubject } from '#platform/ingest/token-subjects.ts'
+
+export type AgentSubject = TokenSubject & { name: string; hint: string } & (
+    | { kind: 'agent'; is_revoked: boolean; server_id: string | null }
+    | { kind: 'enrolment' }
+  )
+
+/** The token as it is stored; null for a text that cannot be one. */
+export function readAgentToken(text: string): string | null {
+  return isWellFormedToken(text, 'hfa_') || isWellFormedToken(text, 'hfe_') ? text : null
+}
+
+/** The agents and enrolment tokens of an account with these ids. System scope. */
+export async function selectAgentSubjects(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<AgentSubject[]> {
+  const { rows } = await sql<AgentSubject>`
+    select 'agent' as kind, agent.id, agent.account_id, account.plan, agent.digest, agent.previous_digest,
+      agent.previous_valid_until, agent.hostname as name, agent.hint, agent.server_id,
+      agent.state = 'revoked' as is_revoked
+    from agents as agent join accounts as account using (account_id)
+    where agent.account_id = ${accountId} and agent.id = any(${[...ids]})
+    union all
+    select 'enrolment', token.id, token.account_id, account.plan, token.digest, null, null, token.name, token.hint,
+      null, false
+    from agent_enrolment_tokens as token join accounts as account using (account_id)
+    where token.account_id = ${accountId} and token.id = any(${[...ids]})`.execute(tx)
+  return rows
+}

@@ -1,0 +1,28 @@
+/** Finds agents by their server, and the reverse; each look-up uses an index. */
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
+import { idsFrom } from '#platform/related/ids-from.ts'
+import { type AgentRow, agentsDb } from '../store.ts'
+
+export const agentsOfServer = idsFrom(
+  (accountId, id) => sql`select id from agents where account_id = ${accountId} and server_id = ${id}`,
+)
+export const serverOfAgent = idsFrom(
+  (accountId, id) =>
+    sql`select server_id as id from agents where account_id = ${accountId} and id = ${id} and server_id is not null`,
+)
+
+export function selectAgentsById({ tx, accountId }: Context, ids: readonly string[]): Promise<AgentRow[]> {
+  return agentsDb(tx)
+    .selectFrom('agents')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+export async function searchAgents({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, hostname from agents where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['hostname'], text }, page)
+}

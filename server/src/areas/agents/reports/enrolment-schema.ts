@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { InputObject } from '#platform/http/operation/schema.ts'
+
+export const Fingerprint = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'Identifies the machine: SHA-256, in hexadecimal.',
+})
+
+export const Enrolment = InputObject(
+  {
+    fingerprint: Fingerprint,
+    hostname: Type.String({ minLength: 1, maxLength: 255 }),
+    form: Type.String({
+      pattern: '^[a-z0-9-]{1,32}$',
+      description: '`script`, `node` or another name of lower-case letters, digits and hyphens.',
+    }),
+    version: Type.String({ minLength: 1, maxLength: 64 }),
+    addresses: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 256 })),
+    instance: Type.Optional(
+      InputObject({ provider: Type.String({ maxLength: 64 }), id: Type.String({ maxLength: 255 }) }),
+    ),
+  },
+  { title: 'AgentEnrolment' },
+)
+export type Enrolment = Static<typeof Enrolment>
+
+const Config = Type.Object({ version: Type.Integer(), interval_seconds: Type.Integer() })
+
+export const Enrolled = Type.Object(
+  {
+    agent_id: Type.String(),
+    server_id: Type.String(),
+    server_name: Type.String(),
+    secret: Type.String({ description: 'The secret of the agent, `hfa_…`. It is returned only once.' }),
+    config: Config,
+  },
+  { title: 'AgentEnrolled' },
+)
+
+export const ReportAnswer = Type.Object(
+  {
+    server_time: Type.String({ format: 'date-time' }),
+    clock_skew_seconds: Type.Integer(),
+    is_duplicate: Type.Boolean(),
+    config: Config,
+    wanted: Type.Array(Type.String(), { description: '`facts` or `certificates`.' }),
+    rotate: Type.Boolean({ description: 'The agent should get a new secret.' }),
+    jobs: Type.Boolean({ description: 'A job waits for it.' }),
+  },
+  { title: 'AgentReportAnswer' },
+)

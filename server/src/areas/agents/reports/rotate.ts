@@ -1,0 +1,37 @@
+import { newToken, tokenRotation } from '#kernel/access/token.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
+import { type AgentRow, lockedAgent, targetOf, updateAgent } from '../store.ts'
+import { revokedProblem } from './record-report.ts'
+
+const overlapSeconds = 24 * 3600
+
+/**
+ * A new secret for an agent that sent the secret with this digest, which works for another day. An agent whose answer
+ * was lost asks again, with the secret that it still has: the lost one is replaced.
+ */
+export async function rotateSecret(context: Context, agentId: string, used: Buffer): Promise<string> {
+  const before = await lockedAgent(context, agentId)
+  if (before.state === 'revoked' || before.server_id === null) throw revokedProblem(before)
+  const secret = newToken('hfa_')
+  const kept: Pick<AgentRow, 'digest'> = { digest: used }
+  const wasLost = !before.digest.equals(used)
+  const rotation = tokenRotation(secret, kept, overlapSeconds, context.now)
+  const after = await updateAgent(context, agentId, {
+    ...rotation,
+    // The overlap of a secret ends when it was promised to.
+    ...(wasLost && {
+      previous_valid_until: before.previous_valid_until ?? addSeconds(context.now, overlapSeconds),
+    }),
+    rotation_requested_at: null,
+    cloned_at: null,
+    clone_detail: null,
+    earlier_boots: [],
+    revision: before.revision + 1,
+    updated_at: context.now,
+  })
+  await replaceTokenDigests(context.tx, after, { before, after })
+  await context.audit(targetOf(after), { before: { secret: before.hint }, after: { secret: after.hint } })
+  return secret
+}

@@ -1,0 +1,52 @@
+/**
+ * Agents without a report for three intervals: their server counts as offline. A report does not move the time that is
+ * due; when the work comes due, it looks at the time of the last report.
+ */
+import { observeServer } from '#areas/cloud/index.ts'
+import { shiftedByOutages } from '#kernel/outage.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import { selectOutages } from '#platform/ingest/availability/availability-store.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
+import { type AgentRow, findAgent, updateAgent } from '../store.ts'
+
+const missesMax = 3
+
+/** When the agent counts as silent without a further report; null: it has not reported yet. */
+export function silentAt({
+  last_report_at,
+  interval_seconds,
+}: Pick<AgentRow, 'last_report_at' | 'interval_seconds'>): Date | null {
+  return last_report_at && addSeconds(last_report_at, missesMax * interval_seconds)
+}
+
+export function silenceKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
+  return {
+    name: 'agents.silence',
+    table: 'agents',
+    columns: [],
+    leaseSeconds: 30,
+    concurrency: 4,
+    queue: { by: [], concurrency: 2 },
+    execute: (job) =>
+      tenancy.act(systemCaller(job.accountId, 'agent watch', 'cloud.agents.silence'), async (context) => {
+        await job.hold(context.tx)
+        const agent = await findAgent(context, job.id)
+        await job.finish(context.tx, { dueAt: agent ? await dueAfter(context, agent) : null })
+      }),
+  }
+}
+
+async function dueAfter(context: Context, agent: AgentRow): Promise<Date | null> {
+  const deadline = silentAt(agent)
+  if (deadline === null || agent.state === 'revoked' || agent.server_id === null) return null
+  if (deadline > context.now) return deadline
+  // What the service could not receive, no agent has missed. The outage that ended just now is recorded within seconds.
+  const outages = await selectOutages(context, agent.last_report_at ?? deadline)
+  if (outages === null) return addSeconds(context.now, 1)
+  const moved = shiftedByOutages(deadline, outages)
+  if (moved > context.now) return moved
+  await updateAgent(context, agent.id, { state: 'silent', fresh_reports: 0 })
+  await observeServer(context, agent.server_id, false)
+  return null
+}
