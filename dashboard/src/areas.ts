@@ -1,6 +1,7 @@
 import type { DashboardArea } from './area.ts'
 import { accessArea } from './areas/access/area.tsx'
 import { accountArea } from './areas/account/area.tsx'
+import { agentsArea } from './areas/agents/area.tsx'
 import { auditArea } from './areas/audit/area.tsx'
 import { cloudArea } from './areas/cloud/area.tsx'
 import { connectionsArea } from './areas/connections/area.tsx'
@@ -18,6 +19,7 @@ export const areas: readonly DashboardArea[] = [
   dnsArea,
   domainsArea,
   cloudArea,
+  agentsArea,
   monitoringArea,
   dynamicIpArea,
   connectionsArea,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenAgent, givenEnrolmentToken } from '../../server/src/areas/agents/testing/given-agent.ts'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../server/src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../server/src/areas/cloud/testing/given-orphan.ts'
@@ -168,6 +169,8 @@ describe('Samples, run against a service', () => {
     const sns = await givenSchedule(service, srv)
     const orp = await givenOrphan(service, conn, 'stray')
     const vol = await givenVolume(service, conn, 'data')
+    const agt = (await givenAgent(service, 'web-1', { server_id: srv })).agentId
+    const ent = (await givenEnrolmentToken(service)).id
     const fw = await givenFirewall(service, conn, 'edge')
     const mon = await made('/v1/monitors', {
       name: 'Shop',
@@ -215,6 +218,8 @@ describe('Samples, run against a service', () => {
       vol,
       fw,
       orp,
+      agt,
+      ent,
       ssk: await givenSshKey(service),
       con,
       cal,

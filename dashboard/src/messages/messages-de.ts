@@ -1,6 +1,7 @@
 /** All messages in German. This file is loaded for one language only. */
 import { de as access } from '#areas/access/messages-de.ts'
 import { de as account } from '#areas/account/messages-de.ts'
+import { de as agents } from '#areas/agents/messages-de.ts'
 import { de as audit } from '#areas/audit/messages-de.ts'
 import { de as cloud } from '#areas/cloud/messages-de.ts'
 import { de as connections } from '#areas/connections/messages-de.ts'
@@ -22,6 +23,7 @@ export const messages: Namespaces = {
   account,
   audit,
   cloud,
+  agents,
   connections,
   dns,
   domains,

@@ -1,6 +1,7 @@
 /** All messages in English. This file is loaded for one language only. */
 import { en as access } from '#areas/access/messages-en.ts'
 import { en as account } from '#areas/account/messages-en.ts'
+import { en as agents } from '#areas/agents/messages-en.ts'
 import { en as audit } from '#areas/audit/messages-en.ts'
 import { en as cloud } from '#areas/cloud/messages-en.ts'
 import { en as connections } from '#areas/connections/messages-en.ts'
@@ -22,6 +23,7 @@ export const messages: Namespaces = {
   account,
   audit,
   cloud,
+  agents,
   connections,
   dns,
   domains,

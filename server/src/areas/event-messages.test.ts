@@ -9,6 +9,7 @@ const unrouted = ['webhook.test']
 
 /** Those that need attention, and that no event ends: the reason. */
 const withoutEnd: Readonly<Record<string, string>> = {
+  'agent.cloned': 'it is reported once: a person enrols each machine, or the agent gets a new secret',
   'cloud.orphan_found': 'it is reported once: a person adds, deletes or ignores the server',
   'firewall.deleted': 'it is reported once: the firewall does not come back',
   'domain.status_changed': 'the same type ends it, when the domain is active again',
@@ -27,6 +28,7 @@ const ofAccount: Readonly<Record<string, string>> = {
 
 /** What is wrong in them lasts since the event itself. */
 const withoutSince = [
+  'agent.cloned',
   'cloud.spending_exceeded',
   'dns.drift_detected',
   'dns.zone_held',

@@ -6,6 +6,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenAgent } from '../../src/areas/agents/testing/given-agent.ts'
 import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
@@ -87,6 +88,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'cloud.firewalls.rules.replace': () => ({ hash: hashOfNoRules, rules: [] }),
   'cloud.firewalls.create': () => ({ connection_id: '<<connection:0>>', name: 'audited' }),
   'cloud.firewalls.run': () => givenAttachment(),
+  'cloud.agents.update': () => ({ interval_seconds: 120 }),
   'cloud.ssh_keys.create': () => ({ public_key: newPublicKey() }),
   'cloud.snapshot_schedules.create': async () => {
     const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
@@ -231,6 +233,14 @@ async function givenPassword(): Promise<string> {
   return id
 }
 
+const givenAuditedAgent = async () => (await givenAgent(service, crypto.randomUUID())).agentId
+
+async function givenRevokedAgent(): Promise<string> {
+  const id = await givenAuditedAgent()
+  await post(`/v1/agents/${id}/revoke`, {})
+  return id
+}
+
 /** A delivery of a notification channel, from its test. */
 async function givenChannelDelivery(): Promise<string> {
   const channel = `/v1/notification-channels/${await things.fill('<<notification_channel:0>>', { zone: '' })}`
@@ -273,6 +283,10 @@ const prepare: Record<string, () => Promise<string>> = {
   'notifications.channels.deliveries.redeliver': givenChannelDelivery,
   'webhooks.deliveries.retry': givenWaitingDelivery,
   'webhooks.deliveries.skip': givenWaitingDelivery,
+  'cloud.agents.update': givenAuditedAgent,
+  'cloud.agents.rotate': givenAuditedAgent,
+  'cloud.agents.revoke': givenAuditedAgent,
+  'cloud.agents.delete': givenRevokedAgent,
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.volumes.delete': givenAuditedVolume,

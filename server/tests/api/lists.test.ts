@@ -52,6 +52,7 @@ const withAttention = [
   'account.connections.list',
   'account.invitations.list',
   'cloud.actions.list',
+  'cloud.agents.list',
   'cloud.firewalls.list',
   'cloud.orphans.list',
   'cloud.servers.list',

@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenAgent, givenEnrolmentToken } from '../../src/areas/agents/testing/given-agent.ts'
 import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
@@ -125,6 +126,8 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     volume: await givenVolume(service, connection.id, 'canary'),
     firewall: await givenFirewall(service, connection.id, 'canary'),
     ssh_key: await givenSshKey(service, { name: 'canary' }),
+    agent: (await givenAgent(service, 'canary', { server_id: server })).agentId,
+    enrolment_token: (await givenEnrolmentToken(service, { name: 'canary' })).id,
     watched_domain: await givenWatched(service, 'canary.com'),
     domain_name: 'canary.example',
     address: (await first(`/v1/dynamic-ips/${dynamicIp.id}/history`)).id,

@@ -33,6 +33,7 @@ const notInEvent = [
   'firewall',
   'cloud_orphan',
   'ssh_key',
+  'agent',
   'domain_calendar',
   'watched_domain',
   'webhook_endpoint',
@@ -47,6 +48,7 @@ const notByToken = [
   'volume',
   'firewall',
   'cloud_orphan',
+  'agent',
 ]
 
 function isInSample({ of, kind, relation }: Link): boolean {

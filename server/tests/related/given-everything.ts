@@ -1,6 +1,7 @@
 /** An account with a resource of every type with an id, all related to each other. */
 import { sql } from 'kysely'
 
+import { givenAgent, givenEnrolmentToken } from '../../src/areas/agents/testing/given-agent.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
@@ -166,6 +167,8 @@ async function idsOfEach(
     firewall,
     cloud_orphan: await givenOrphan(service, connectionId, 'stray'),
     ssh_key: await givenSshKey(service),
+    agent: (await givenAgent(service, 'web-1', { server_id: server })).agentId,
+    enrolment_token: (await givenEnrolmentToken(service)).id,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,

@@ -51,6 +51,11 @@ export const eventSentences: Catalogue = {
     'Ein fehlgeschlagener DNS-Eintrag oder eine Firewall-Regel hat wieder die Adresse der dynamischen IP',
 
   'A server went up or down': 'Ein Server ist erreichbar geworden oder ausgefallen',
+  'A server has enrolled an agent': 'Ein Server hat einen Agenten angemeldet',
+  'An agent was revoked, or replaced by another one of its server':
+    'Ein Agent wurde widerrufen oder durch einen anderen seines Servers ersetzt',
+  'Two machines seem to use the secret of an agent':
+    'Zwei Rechner nutzen anscheinend das Geheimnis eines Agenten',
   'A server is no longer at its provider': 'Ein Server ist nicht mehr beim Anbieter',
   'A snapshot of a server was made': 'Ein Snapshot eines Servers wurde erstellt',
   'A snapshot of a server was deleted': 'Ein Snapshot eines Servers wurde gelöscht',

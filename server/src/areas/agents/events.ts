@@ -79,6 +79,7 @@ function clonedNotification(data: EventData): Notification {
     severity: 'warning',
     title: `Two machines use the secret of the agent on ${textMember(data, 'name')}`,
     text: `${textMember(data, 'detail')} Enrol each machine with a token of its own; on a copy, delete the state of the agent first.`,
+    facts: factsOf({ 'Host name': data['name'] }),
     path: pathOf(data),
   }
 }

@@ -2,6 +2,7 @@
  * The resources that requests refer to. They are created on demand, and removed from the list when they are deleted.
  */
 
+import { givenAgent, givenEnrolmentToken } from '#areas/agents/testing/given-agent.ts'
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '#areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '#areas/cloud/testing/given-orphan.ts'
@@ -62,6 +63,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     server_action: async () => await givenAction(service, await givenServerOfItsOwn()),
     snapshot: async () => await givenSnapshot(service, await givenServerOfItsOwn(), 'made'),
     ssh_key: () => givenSshKey(service),
+    agent: async () => (await givenAgent(service, crypto.randomUUID())).agentId,
+    enrolment_token: async () => (await givenEnrolmentToken(service)).id,
     async cloud_orphan() {
       const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
       return await givenOrphan(service, connection, 'made')

@@ -60,9 +60,7 @@ export function valuesOf(resolve: Resolve, vocabulary: Vocabulary) {
       case 'object':
         return objects(schema)
       case 'array':
-        return schema.uniqueItems
-          ? fc.uniqueArray(valid(schema.items ?? {}, name), { minLength: schema.minItems ?? 0, maxLength: 3 })
-          : fc.array(valid(schema.items ?? {}, name), { minLength: schema.minItems ?? 0, maxLength: 3 })
+        return lists(schema, name)
       case 'integer':
       case 'number':
         return numbers(schema, name)
@@ -73,6 +71,11 @@ export function valuesOf(resolve: Resolve, vocabulary: Vocabulary) {
       default:
         return texts(schema, name)
     }
+  }
+
+  function lists({ items = {}, uniqueItems, minItems = 0 }: Schema, name: string): fc.Arbitrary<unknown> {
+    const length = { minLength: minItems, maxLength: Math.max(3, minItems) }
+    return uniqueItems ? fc.uniqueArray(valid(items, name), length) : fc.array(valid(items, name), length)
   }
 
   function objects({

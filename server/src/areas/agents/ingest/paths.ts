@@ -13,7 +13,7 @@ const shared = {
 
 export const enrolPath: IngestRoute = {
   ...shared,
-  id: 'agents.enrol',
+  id: 'ingest.agents.enrol',
   path: '/v1/ingest/agent/enrol',
   summary: 'Enrol an agent',
   description:
@@ -24,7 +24,7 @@ export const enrolPath: IngestRoute = {
 
 export const reportPath: IngestRoute = {
   ...shared,
-  id: 'agents.report',
+  id: 'ingest.agents.report',
   path: '/v1/ingest/agent/report',
   summary: 'Report from an agent',
   description:
@@ -35,7 +35,7 @@ export const reportPath: IngestRoute = {
 
 export const rotatePath: IngestRoute = {
   ...shared,
-  id: 'agents.rotate_secret',
+  id: 'ingest.agents.rotate_secret',
   path: '/v1/ingest/agent/rotate',
   summary: 'Get a new secret as an agent',
   description: 'Both secrets work for the next 24 hours.',

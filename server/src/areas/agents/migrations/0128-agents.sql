@@ -69,6 +69,7 @@ create table agents (
 -- One in use for each server.
 create unique index agents_server on agents (account_id, server_id) where state <> 'revoked';
 create index agents_servers on agents (account_id, server_id, id);
+create index agents_enrolment on agents (account_id, enrolled_by, id);
 create index agents_due on agents (account_id, coalesce(leased_until, due_at))
   where coalesce(leased_until, due_at) is not null;
 select protect_tenant_table('agents');

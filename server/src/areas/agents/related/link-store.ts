@@ -13,6 +13,17 @@ export const serverOfAgent = idsFrom(
     sql`select server_id as id from agents where account_id = ${accountId} and id = ${id} and server_id is not null`,
 )
 
+export const agentsOfToken = idsFrom(
+  (accountId, id) => sql`select id from agents where account_id = ${accountId} and enrolled_by = ${id}`,
+)
+/** Null once the token was deleted. */
+export const tokenOfAgent = idsFrom(
+  (accountId, id) => sql`
+    select token.id from agents as agent
+    join agent_enrolment_tokens as token on token.account_id = ${accountId} and token.id = agent.enrolled_by
+    where agent.account_id = ${accountId} and agent.id = ${id}`,
+)
+
 export function selectAgentsById({ tx, accountId }: Context, ids: readonly string[]): Promise<AgentRow[]> {
   return agentsDb(tx)
     .selectFrom('agents')

@@ -4,7 +4,14 @@ import { eventLinks } from '#areas/webhooks/index.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { stateOf } from '../enrolment/enrolment-tokens.ts'
 import { searchEnrolmentTokens, selectEnrolmentTokensById } from '../enrolment/store.ts'
-import { agentsOfServer, searchAgents, selectAgentsById, serverOfAgent } from './link-store.ts'
+import {
+  agentsOfServer,
+  agentsOfToken,
+  searchAgents,
+  selectAgentsById,
+  serverOfAgent,
+  tokenOfAgent,
+} from './link-store.ts'
 
 export const agentTypes: readonly ResourceType[] = [
   {
@@ -42,7 +49,8 @@ export const agentTypes: readonly ResourceType[] = [
 export const agentLinks: readonly Link[] = [
   { of: 'server', kind: 'agent', relation: 'part_of', find: agentsOfServer },
   { of: 'agent', kind: 'server', relation: 'contains', find: serverOfAgent },
+  { of: 'agent', kind: 'enrolment_token', relation: 'created', find: tokenOfAgent },
+  { of: 'enrolment_token', kind: 'agent', relation: 'created_by', find: agentsOfToken },
   ...eventLinks('agent'),
-  ...creationLinks('agent'),
   ...creationLinks('enrolment_token'),
 ]

@@ -4,6 +4,7 @@ import { InputObject } from '#platform/http/operation/schema.ts'
 export const Fingerprint = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description: 'Identifies the machine: SHA-256, in hexadecimal.',
+  examples: ['9f2c1be0a1f3d8f5a8d0f6a2f2e9b7c4d1e0a3b5c7d9f1e2b4c6d8e0f2a4b6c8'],
 })
 
 export const Enrolment = InputObject(
@@ -12,6 +13,7 @@ export const Enrolment = InputObject(
     hostname: Type.String({ minLength: 1, maxLength: 255 }),
     form: Type.String({
       pattern: '^[a-z0-9-]{1,32}$',
+      examples: ['script'],
       description: '`script`, `node` or another name of lower-case letters, digits and hyphens.',
     }),
     version: Type.String({ minLength: 1, maxLength: 64 }),

@@ -11,11 +11,11 @@ import {
 import { alertsQueue } from '#areas/monitoring/states/work-name.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context, Tenancy } from '#platform/context.ts'
+import { selectOutages } from '#platform/ingest/availability/availability-store.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { afterPassedDeadline, effectiveDeadline } from '../pings/progress.ts'
 import { type HeartbeatRow, selectHeartbeatsById } from '../store.ts'
-import { selectOutages } from '#platform/ingest/availability/availability-store.ts'
 import { followTransitions } from './follow-transitions.ts'
 import { heartbeatsWork } from './work-name.ts'
 

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeconds } from '#kernel/time.ts'
+import { markAvailable } from '#platform/ingest/availability/availability-store.ts'
 import type { TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
 import { givenHeartbeat, givenHeartbeatService, letTimePass, ping } from '../testing/given-heartbeat.ts'
-import { markAvailable } from '#platform/ingest/availability/availability-store.ts'
 
 let service: TestService
 let owner: Client

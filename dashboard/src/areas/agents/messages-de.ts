@@ -1,0 +1,14 @@
+import type { en } from './messages-en.ts'
+
+export const de: Record<keyof typeof en, string> = {
+  agents: 'Agenten',
+  enrolmentTokens: 'Anmeldetoken',
+  enrolled: 'Angemeldet',
+  reporting: 'Meldet sich',
+  silent: 'Meldet sich nicht',
+  revoked: 'Widerrufen',
+  usable: 'Nutzbar',
+  usedUp: 'Aufgebraucht',
+  expired: 'Abgelaufen',
+  deleteAgentText: 'Seine Angaben und Zertifikate gehen mit ihm. Die Messwerte des Servers bleiben.',
+}

@@ -1,0 +1,12 @@
+export const en = {
+  agents: 'Agents',
+  enrolmentTokens: 'Enrolment tokens',
+  enrolled: 'Enrolled',
+  reporting: 'Reporting',
+  silent: 'Silent',
+  revoked: 'Revoked',
+  usable: 'Usable',
+  usedUp: 'Used up',
+  expired: 'Expired',
+  deleteAgentText: 'Its facts and certificates go with it. The metrics of the server stay.',
+} as const
