@@ -13371,16 +13371,10 @@ export interface components {
              * @example srv_01jcqkz0000000000000000000
              */
             server_id?: string;
-            /**
-             * @description How many agents it may enrol. 1 if it is for one server.
-             * @default 1
-             */
-            uses_max: number;
-            /**
-             * @description How long it can be used, between an hour and 7 days.
-             * @default 86400
-             */
-            expires_in_seconds: number;
+            /** @description How many agents it may enrol; 1 by default, and for one server. */
+            uses_max?: number;
+            /** @description How long it can be used, between an hour and 7 days; a day by default. */
+            expires_in_seconds?: number;
         };
         /** AgentEnrolmentTokenWithSecret */
         AgentEnrolmentTokenWithSecret: {

@@ -6,7 +6,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenAgent } from '../../src/areas/agents/testing/given-agent.ts'
+import { givenAgent, givenRevokedAgent } from '../../src/areas/agents/testing/given-agent.ts'
 import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
@@ -235,12 +235,6 @@ async function givenPassword(): Promise<string> {
 
 const givenAuditedAgent = async () => (await givenAgent(service, crypto.randomUUID())).agentId
 
-async function givenRevokedAgent(): Promise<string> {
-  const id = await givenAuditedAgent()
-  await post(`/v1/agents/${id}/revoke`, {})
-  return id
-}
-
 /** A delivery of a notification channel, from its test. */
 async function givenChannelDelivery(): Promise<string> {
   const channel = `/v1/notification-channels/${await things.fill('<<notification_channel:0>>', { zone: '' })}`
@@ -286,7 +280,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'cloud.agents.update': givenAuditedAgent,
   'cloud.agents.rotate': givenAuditedAgent,
   'cloud.agents.revoke': givenAuditedAgent,
-  'cloud.agents.delete': givenRevokedAgent,
+  'cloud.agents.delete': () => givenRevokedAgent(service),
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.volumes.delete': givenAuditedVolume,

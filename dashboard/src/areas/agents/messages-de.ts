@@ -6,9 +6,7 @@ export const de: Record<keyof typeof en, string> = {
   enrolled: 'Angemeldet',
   reporting: 'Meldet sich',
   silent: 'Meldet sich nicht',
-  revoked: 'Widerrufen',
   usable: 'Nutzbar',
   usedUp: 'Aufgebraucht',
-  expired: 'Abgelaufen',
   deleteAgentText: 'Seine Angaben und Zertifikate gehen mit ihm. Die Messwerte des Servers bleiben.',
 }

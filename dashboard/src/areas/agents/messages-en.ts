@@ -4,9 +4,7 @@ export const en = {
   enrolled: 'Enrolled',
   reporting: 'Reporting',
   silent: 'Silent',
-  revoked: 'Revoked',
   usable: 'Usable',
   usedUp: 'Used up',
-  expired: 'Expired',
   deleteAgentText: 'Its facts and certificates go with it. The metrics of the server stay.',
 } as const

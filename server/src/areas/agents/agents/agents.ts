@@ -29,8 +29,7 @@ export async function requestRotation(context: Context, id: string): Promise<Age
 /** Its reports are rejected from now on, and its server is judged by its provider alone. */
 export async function revokeAgent(context: Context, id: string): Promise<AgentRow> {
   const before = await lockedAgent(context, id)
-  if (before.state === 'revoked') return before
-  return await revoked(context, before)
+  return before.state === 'revoked' ? await kept(context, before, {}) : await revoked(context, before)
 }
 
 export async function revoked(context: Context, before: AgentRow): Promise<AgentRow> {

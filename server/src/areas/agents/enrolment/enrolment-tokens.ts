@@ -4,6 +4,7 @@ import { newToken, tokenDigest, tokenHint } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
 import { invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
+import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import type { EnrolmentTokenInput, enrolmentTokenStates } from './schema.ts'
@@ -60,15 +61,14 @@ export async function createEnrolmentToken(
 /** It enrols no more agents. Those that it has enrolled stay. */
 export async function revokeEnrolmentToken(context: Context, id: string): Promise<EnrolmentTokenRow> {
   const before = await selectEnrolmentToken(context, id, { isLocked: true })
-  if (before.revoked_at) return before
   const after = await updateEnrolmentToken(context, id, {
-    revoked_at: context.now,
+    revoked_at: before.revoked_at ?? context.now,
     revision: before.revision + 1,
   })
-  await context.audit(targetOf(before), {
-    before: { revoked_at: null },
-    after: { revoked_at: after.revoked_at },
-  })
+  await context.audit(
+    targetOf(before),
+    changedFields({ revoked_at: before.revoked_at }, { revoked_at: after.revoked_at }),
+  )
   return after
 }
 

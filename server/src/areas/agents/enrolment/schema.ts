@@ -53,16 +53,14 @@ export const EnrolmentTokenInput = InputObject(
       Type.Integer({
         minimum: 1,
         maximum: 1000,
-        default: 1,
-        description: 'How many agents it may enrol. 1 if it is for one server.',
+        description: 'How many agents it may enrol; 1 by default, and for one server.',
       }),
     ),
     expires_in_seconds: Type.Optional(
       Type.Integer({
         minimum: 3600,
         maximum: 7 * day,
-        default: day,
-        description: 'How long it can be used, between an hour and 7 days.',
+        description: 'How long it can be used, between an hour and 7 days; a day by default.',
       }),
     ),
   },

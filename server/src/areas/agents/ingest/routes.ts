@@ -74,7 +74,7 @@ export function agentIngest(dependencies: Dependencies): Ingest {
             if (subject.kind !== 'enrolment') throw enrolmentUnknown
             const machine = await readBody(request)
             checkEnrolment(machine)
-            const caller = callerOf(subject, request, 'cloud.agents.enrol')
+            const caller = { ...callerOf(subject, request), action: 'cloud.agents.enrol' }
             const { agent, serverName, secret } = await tenancy.act(caller, (context) =>
               enrol(context, subject.id, machine as Enrolment, manual()),
             )
@@ -91,7 +91,7 @@ export function agentIngest(dependencies: Dependencies): Ingest {
             if (!(await budget.spend(subject, { name: 'reports', quota: reports }))) return tooMany
             const report = await readBody(request)
             checkReport(report)
-            const caller = callerOf(subject, request, 'cloud.agents.report')
+            const caller = { ...callerOf(subject, request), action: 'cloud.agents.report' }
             const outcome = await tenancy.act(caller, (context) =>
               recordReport(context, subject.id, report as Report, request.ip),
             )
@@ -104,7 +104,7 @@ export function agentIngest(dependencies: Dependencies): Ingest {
           unknownToken: agentUnknown,
           async handle(subject, request) {
             requireAgent(subject)
-            const caller = callerOf(subject, request, 'cloud.agents.rotate_secret')
+            const caller = { ...callerOf(subject, request), action: 'cloud.agents.rotate_secret' }
             const used = tokenDigest(request.token ?? '')
             const secret = await tenancy.act(caller, (context) => {
               context.afterCommit(() => subjects.invalidate(subject.account_id))
@@ -128,13 +128,11 @@ function requireAgent(subject: AgentSubject): asserts subject is AgentSubject & 
 function callerOf(
   { account_id, id, name, hint }: AgentSubject,
   { ip, userAgent, requestId }: IngestRequest,
-  action: string,
-): Caller {
+): Omit<Caller, 'action'> {
   return {
     accountId: account_id,
     actor: { type: 'token', id, name, hint, permissions: [] },
     origin: { ip, user_agent: userAgent },
     requestId,
-    action,
   }
 }

@@ -39,6 +39,13 @@ export async function givenAgent(service: Service, machine: string, input: objec
   return { agentId: body.agent_id, serverId: body.server_id, secret: body.secret, machine }
 }
 
+export async function givenRevokedAgent(service: Service): Promise<string> {
+  const { agentId } = await givenAgent(service, crypto.randomUUID())
+  const { status } = await service.request('POST', `/v1/agents/${agentId}/revoke`)
+  if (status !== 200) throw new Error(`The agent was not revoked: ${status}`)
+  return agentId
+}
+
 let sequence = 0
 
 /** A report of this moment with one metric, compressed as agents do it. */
