@@ -1,6 +1,6 @@
-import type { en } from './messages-en.ts'
+import type { Namespaces } from '#language/language.ts'
 
-export const de: Record<keyof typeof en, string> = {
+export const de: Namespaces['agents'] = {
   agents: 'Agenten',
   enrolmentTokens: 'Anmeldetoken',
   enrolled: 'Angemeldet',

@@ -7,4 +7,10 @@ export const en = {
   usable: 'Usable',
   usedUp: 'Used up',
   deleteAgentText: 'Its facts and certificates go with it. The metrics of the server stay.',
-} as const
+}
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    agents: typeof en
+  }
+}
