@@ -45,6 +45,9 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
   'areas/monitoring/heartbeats/pings/subject-store.ts': {
     accounts: 'What a ping needs is read in one statement: pings come by the thousand.',
   },
+  'areas/agents/ingest/subject-store.ts': {
+    accounts: 'What a report needs is read in one statement: reports come by the thousand.',
+  },
   'areas/domains/calendars/calendar-store.ts': {
     accounts: 'The plan of a calendar’s account, in the form in which the cache of ingest tokens reads it.',
   },
