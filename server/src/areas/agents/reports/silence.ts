@@ -3,7 +3,7 @@
  * due; when the work comes due, it looks at the time of the last report.
  */
 import { observeServer } from '#areas/cloud/index.ts'
-import { shiftedByOutages } from '#kernel/monitoring/outage.ts'
+import { shiftedByOutages } from '#kernel/monitoring/heartbeat/outage.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { selectOutages } from '#platform/ingest/availability/availability-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Outage } from '#kernel/monitoring/outage.ts'
+import type { Outage } from '#kernel/monitoring/heartbeat/outage.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'

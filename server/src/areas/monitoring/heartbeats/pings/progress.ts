@@ -9,7 +9,7 @@ import {
   type HeartbeatState,
   nextMissOf,
 } from '#kernel/monitoring/heartbeat/heartbeat.ts'
-import { type Outage, shiftedByOutages } from '#kernel/monitoring/outage.ts'
+import { type Outage, shiftedByOutages } from '#kernel/monitoring/heartbeat/outage.ts'
 import { settingsOf, stateColumns, stateOf } from '../schedule/settings.ts'
 import type {
   IgnoreReason,
