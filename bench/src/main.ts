@@ -2,6 +2,7 @@
  * Measures the figures of the documents: `npm run bench` runs all benchmarks, `npm run bench -- plan` one. Every
  * benchmark compares within one run and prints the ratio, because on a shared machine only ratios are meaningful.
  */
+import { benchReports } from './agents/reports.ts'
 import { benchApi } from './api/api.ts'
 import { benchCloud } from './cloud/cloud.ts'
 import { benchDashboard } from './dashboard/dashboard.ts'
@@ -36,6 +37,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   fairness: benchFairness,
   domains: benchDomains,
   cloud: benchCloud,
+  reports: benchReports,
   'dynamic-ip': benchDynamicIp,
   monitors: benchMonitors,
   heartbeats: benchHeartbeats,
