@@ -17,6 +17,7 @@ const ofTheInstallation: Record<string, string> = {
   instance_settings: 'Settings that hold for all accounts.',
   monitor_rollup_progress: 'Until when the results of all accounts are rolled up.',
   ping_availability: 'When pings could last be recorded.',
+  server_metric_rollup_progress: 'Until when the metrics of agents are rolled up.',
   ping_outages: 'When reports could not be recorded.',
   rdap_bootstrap: 'The list of all RDAP servers.',
   registry_hosts: 'Registries are asked at one rate for all accounts.',

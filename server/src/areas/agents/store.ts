@@ -1,4 +1,4 @@
-import type { Generated, Updateable } from 'kysely'
+import { type Generated, sql, type Updateable } from 'kysely'
 import { notFound } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
@@ -111,6 +111,19 @@ export async function lockedAgent(
   return agent
 }
 
+/** An agent whose reports are recorded. */
+export type UsedAgent = AgentRow & { server_id: string }
+
+/** These agents by id, locked until the end of the transaction in the order of their ids. */
+export async function lockedAgents(context: Context, ids: readonly string[]): Promise<Map<string, AgentRow>> {
+  const agents = await agentsOf(context)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(agents.map((agent) => [agent.id, agent]))
+}
+
 /** The agent of a server that is in use, locked until the end of the transaction. */
 export function lockedAgentOfServer(context: Context, serverId: string): Promise<AgentRow | undefined> {
   return agentsOf(context)
@@ -132,6 +145,28 @@ export function updateAgent(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+export type ReportedColumns = Pick<
+  AgentRow,
+  'id' | 'version' | 'sequence' | 'last_report_ip' | 'clock_skew_seconds'
+>
+
+/** What every report changes. Arrays instead of rows of values, whose parameters would cost more than the update. */
+export async function updateReported(
+  { tx, accountId, now }: Context,
+  changes: readonly ReportedColumns[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const all = <Name extends keyof ReportedColumns>(name: Name) => changes.map((change) => change[name])
+  await sql`
+    update agents as agent
+    set version = new.version, sequence = new.sequence, last_report_ip = new.last_report_ip,
+      clock_skew_seconds = new.clock_skew_seconds, last_report_at = ${now}
+    from unnest(${all('id')}::text[], ${all('version')}::text[], ${all('sequence')}::bigint[],
+      ${all('last_report_ip')}::text[], ${all('clock_skew_seconds')}::int[])
+      as new (id, version, sequence, last_report_ip, clock_skew_seconds)
+    where agent.account_id = ${accountId} and agent.id = new.id`.execute(tx)
 }
 
 /** Its name in the audit log. */

@@ -48,6 +48,7 @@ import { metricsKind } from './servers/metrics/collection/collection-kind.ts'
 import { collectionMeasure, followMetrics } from './servers/metrics/collection/collection-store.ts'
 import { metricOperations } from './servers/metrics/metrics.operations.ts'
 import { metricSweep } from './servers/metrics/retention.ts'
+import { metricRollupSweep } from './servers/metrics/rollups/roll-up.ts'
 import { metricPartitions } from './servers/metrics/tiers.ts'
 import { serverOperations } from './servers/servers.operations.ts'
 import { recordKind } from './spending/record-kind.ts'
@@ -186,7 +187,12 @@ export const cloudArea: Area<Dependencies> = {
       recordKind(dependencies),
       metricsKind(dependencies),
     ],
-    sweeps: [actionSweep(dependencies), spendingSweep(dependencies), metricSweep(dependencies)],
+    sweeps: [
+      actionSweep(dependencies),
+      spendingSweep(dependencies),
+      metricSweep(dependencies),
+      metricRollupSweep(dependencies),
+    ],
     resourceTypes: [
       serverType,
       actionType,

@@ -8,7 +8,7 @@ export {
 export { type FirewallConnection, openFirewalls } from './firewalls/open-firewalls.ts'
 export { addressesOfServer, serversWithAddresses } from './related/link-store.ts'
 export { enterServer } from './servers/entered.ts'
-export { recordMetrics } from './servers/metrics/record-metrics.ts'
+export { recordReported } from './servers/metrics/record-metrics.ts'
 export { observeServer } from './servers/observed.ts'
 export { findServer, selectServersById } from './store/servers.ts'
 export { serversOfMachine } from './store/servers-of-machine.ts'

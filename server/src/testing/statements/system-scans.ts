@@ -46,6 +46,10 @@ export const systemScans: readonly Exception[] = [
     reason: 'Rolls up the results of all accounts, each from rows of the same account.',
   },
   {
+    text: /^insert into server_metrics_(5m|1h|1d) .* where source = 'agent' and narrow.from_at/,
+    reason: 'Rolls up what agents of all accounts report, each from rows of the same account.',
+  },
+  {
     text: /from monitor_late_results where from_at < \S+ limit \S+ for update skip locked \) delete/,
     reason: 'Takes the late results of all accounts.',
   },

@@ -54,15 +54,16 @@ export async function selectInventory(
     .executeTakeFirst()
 }
 
-export function selectInventoryHashes(
+export async function selectInventoryHashes(
   { tx, accountId }: Context,
-  agentId: string,
-): Promise<Pick<InventoryRow, 'kind' | 'hash'>[]> {
-  return agentsDb(tx)
+  agentIds: readonly string[],
+): Promise<Pick<InventoryRow, 'agent_id' | 'kind' | 'hash'>[]> {
+  if (agentIds.length === 0) return []
+  return await agentsDb(tx)
     .selectFrom('agent_inventories')
-    .select(['kind', 'hash'])
+    .select(['agent_id', 'kind', 'hash'])
     .where('account_id', '=', accountId)
-    .where('agent_id', '=', agentId)
+    .where('agent_id', '=', sql<string>`any(${agentIds})`)
     .execute()
 }
 

@@ -2,7 +2,7 @@
 import { tokenDigest } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import { quotaOf } from '#kernel/rates/gcra.ts'
-import type { Caller, Tenancy } from '#platform/context.ts'
+import { type Caller, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
@@ -10,12 +10,15 @@ import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { createBatcher } from '#platform/work/claim/batcher.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { enrol } from '../enrolment/enrol.ts'
+import { refuseOtherPem } from '../reports/certificates.ts'
 import { Enrolment } from '../reports/enrolment-schema.ts'
-import { recordReport, revokedProblem } from '../reports/record-report.ts'
+import { type ReceivedReport, recordReports, revokedProblem } from '../reports/record-reports.ts'
 import { Report } from '../reports/report-schema.ts'
 import { rotateSecret } from '../reports/rotate.ts'
+import { seriesOf } from '../reports/samples.ts'
 import { bodyBytesMax, readBody } from './body.ts'
 import { enrolPath, reportPath, rotatePath } from './paths.ts'
 import { type AgentSubject, readAgentToken } from './subject-store.ts'
@@ -52,6 +55,11 @@ const checkReport = jsonChecker(Report)
 
 export function agentIngest(dependencies: Dependencies): Ingest {
   const { tenancy, subjects, budget, manual } = dependencies
+  const record = createBatcher((accountId, received: readonly ReceivedReport[]) =>
+    tenancy.act(systemCaller(accountId, 'agent reports', 'cloud.agents.report'), (context) =>
+      recordReports(context, received),
+    ),
+  )
   return createIngest<AgentSubject>(
     {
       operation: 'cloud.agents.report',
@@ -89,12 +97,17 @@ export function agentIngest(dependencies: Dependencies): Ingest {
           async handle(subject, request) {
             requireAgent(subject)
             if (!(await budget.spend(subject, { name: 'reports', quota: reports }))) return tooMany
-            const report = await readBody(request)
-            checkReport(report)
-            const caller = { ...callerOf(subject, request), action: 'cloud.agents.report' }
-            const outcome = await tenancy.act(caller, (context) =>
-              recordReport(context, subject.id, report as Report, request.ip),
-            )
+            const body = await readBody(request)
+            checkReport(body)
+            const report = body as Report
+            refuseOtherPem(report.certificates)
+            const outcome = await record(subject.account_id, {
+              agentId: subject.id,
+              report,
+              series: seriesOf(report.samples),
+              caller: { ...callerOf(subject, request), action: 'cloud.agents.report' },
+              ip: request.ip,
+            })
             if ('problem' in outcome) throw outcome.problem
             return { status: 200, json: outcome.answer }
           },

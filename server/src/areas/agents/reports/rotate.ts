@@ -3,7 +3,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
 import { type AgentRow, lockedAgent, targetOf, updateAgent } from '../store.ts'
-import { revokedProblem } from './record-report.ts'
+import { revokedProblem } from './record-reports.ts'
 
 const overlapSeconds = 24 * 3600
 

@@ -6,8 +6,8 @@ import type { Report } from './report-schema.ts'
 
 const labelCharactersMax = 255
 
-/** Times are moved back by `skewSeconds`. Throws a fault for each metric or label that does not exist. */
-export function seriesOf(samples: Report['samples'], skewSeconds: number): MetricSeries[] {
+/** Throws a fault for each metric or label that does not exist. */
+export function seriesOf(samples: Report['samples']): MetricSeries[] {
   const faults: Fault[] = []
   const series = new Map<string, MetricSeries>()
   const add = (name: ServerMetricName, label: string | null, point: MetricPoint) => {
@@ -17,7 +17,7 @@ export function seriesOf(samples: Report['samples'], skewSeconds: number): Metri
     series.set(key, known)
   }
   for (const [index, sample] of samples.entries()) {
-    const at = new Date(Date.parse(sample.at) - skewSeconds * 1000)
+    const at = new Date(sample.at)
     for (const [name, measured] of Object.entries(sample.metrics)) {
       const place = pointer('samples', index, 'metrics', name)
       if (!isMetric(name)) {

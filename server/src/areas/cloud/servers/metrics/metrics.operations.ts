@@ -2,7 +2,7 @@ import { selectServer } from '#areas/cloud/store/servers.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { ServerParams } from '../schema.ts'
-import { exposeMetrics, expositionType } from './exposition.ts'
+import { exposeMetrics, expositionType } from './exposition/exposition.ts'
 import { readMetrics } from './read-metrics.ts'
 import { MetricsQuery, ServerMetrics } from './schema.ts'
 

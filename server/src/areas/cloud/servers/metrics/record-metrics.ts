@@ -9,8 +9,9 @@ import { addSeconds, binEnd, binStart } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { MetricPoint, MetricSeries } from '#providers/ports/cloud/metrics.ts'
 import { withinLabelLimit } from './label-limit.ts'
-import { deleteMetricsOf, type MetricRow, selectRolledUp, writeRows } from './point-store.ts'
-import { insertSeries, type SeriesRow, selectSeries } from './series-store.ts'
+import { deleteMetricsOf, type Metered, type MetricRow, selectRolledUp, writeRows } from './point-store.ts'
+import { isLate } from './rollups/late.ts'
+import { insertSeries, type SeriesRow, selectSeriesOf } from './series-store.ts'
 import { acceptedSeconds, minutes, tiers } from './tiers.ts'
 
 export type Measured = {
@@ -21,26 +22,81 @@ export type Measured = {
   series: readonly MetricSeries[]
 }
 
-/** Throws `not_found` if the server was removed. */
+/** Stores them, and rolls them up at once. Throws `not_found` if the server was removed. */
 export async function recordMetrics(context: Context, measured: Measured): Promise<void> {
+  await lockedServer(context, measured.serverId)
+  const known = await selectSeriesOf(context, [measured.serverId], measured.source)
+  const rows = await rowsOf(context, measured, known)
+  await writeRows(context, minutes, rows)
+  await rollUp(context, rows)
+}
+
+/**
+ * Stores what agents report, of many servers with few statements; each server must exist until the end of the
+ * transaction. What is not late is rolled up later, for all servers at once (rollups/roll-up.ts).
+ */
+export async function recordReported(context: Context, all: readonly Measured[]): Promise<void> {
+  const source = 'agent'
+  const known = Map.groupBy(
+    await selectSeriesOf(
+      context,
+      all.map(({ serverId }) => serverId),
+      source,
+    ),
+    ({ server_id }) => server_id,
+  )
+  const rows: Row[] = []
+  for (const measured of all) {
+    const own = known.get(measured.serverId) ?? []
+    if (hasNewSeries(measured, own)) {
+      await lockedServer(context, measured.serverId)
+      const present = await selectSeriesOf(context, [measured.serverId], source)
+      rows.push(...(await rowsOf(context, measured, present)))
+    } else rows.push(...(await rowsOf(context, measured, own)))
+  }
+  await writeRows(context, minutes, rows)
+  const { now } = context
+  for (const ofServer of Map.groupBy(rows, ({ serverId }) => serverId).values())
+    await rollUp(
+      context,
+      ofServer.filter(({ from_at }) => isLate(from_at, now)),
+    )
+}
+
+type Row = Metered & MetricRow
+
+/** The rows of minutes, after new series have got their places. These are given out with the server locked. */
+async function rowsOf(context: Context, measured: Measured, known: readonly SeriesRow[]): Promise<Row[]> {
   const { serverId, source } = measured
-  // The places of new series are given out by one transaction at a time, and none is written once the server is removed.
-  await lockedServer(context, serverId)
-  const known = (await selectSeries(context, serverId)).filter((one) => one.source === source)
   const series = withinLabelLimit(measured.series, known)
   const added = newSeries(context, measured, series, known)
   await insertSeries(context, added)
-  const rows = minuteRows(series, [...known, ...added], addSeconds(context.now, -acceptedSeconds))
+  const since = addSeconds(context.now, -acceptedSeconds)
+  return minuteRows(series, [...known, ...added], since).map((row) => ({ serverId, source, ...row }))
+}
+
+/** Rolls up the times of these rows of one server, which are in the order of time. */
+async function rollUp(context: Context, rows: readonly Row[]): Promise<void> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return
-  await writeRows(context, minutes, { serverId, source }, rows)
+  const { serverId, source } = first
   for (const [index, tier] of tiers.entries()) {
     const narrower = tiers[index - 1]
     if (!narrower) continue
     const window = { from: binStart(first.from_at, tier), to: binEnd(last.from_at, tier) }
     const rolledUp = await selectRolledUp(context, tier, narrower, { serverId, source, ...window })
-    await writeRows(context, tier, { serverId, source }, rolledUp)
+    await writeRows(
+      context,
+      tier,
+      rolledUp.map((row) => ({ serverId, source, ...row })),
+    )
   }
+}
+
+function hasNewSeries({ series }: Measured, known: readonly SeriesRow[]): boolean {
+  const keys = new Set(known.map(keyOf))
+  // Labels beyond the limit are added up as `other`, which has its place then.
+  return withinLabelLimit(series, known).some((one) => !keys.has(keyOf(one)))
 }
 
 function newSeries(

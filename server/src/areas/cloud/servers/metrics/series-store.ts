@@ -1,4 +1,5 @@
 /** The series of servers, each at a place in the arrays of its metrics. */
+import { sql } from 'kysely'
 import type { MetricSource, ServerMetricName } from '#kernel/cloud/server-metric.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -27,6 +28,23 @@ export function selectSeries({ tx, accountId }: Context, serverId: string): Prom
     .where('account_id', '=', accountId)
     .where('server_id', '=', serverId)
     .orderBy('source')
+    .orderBy('position')
+    .execute()
+}
+
+/** The series of servers from one source, in the order of their places. */
+export function selectSeriesOf(
+  { tx, accountId }: Context,
+  serverIds: readonly string[],
+  source: MetricSource,
+): Promise<SeriesRow[]> {
+  return seriesDb(tx)
+    .selectFrom('server_metric_series')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('server_id', '=', sql<string>`any(${serverIds})`)
+    .where('source', '=', source)
+    .orderBy('server_id')
     .orderBy('position')
     .execute()
 }

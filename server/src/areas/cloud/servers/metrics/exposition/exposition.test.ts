@@ -16,8 +16,8 @@ import {
 } from '#testing/servers/prometheus.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { recordMetrics } from './record-metrics.ts'
-import { minutes } from './tiers.ts'
+import { recordMetrics } from '../record-metrics.ts'
+import { minutes } from '../tiers.ts'
 
 const path = '/v1/servers/metrics/prometheus'
 const name = 'web "1" \\ a'
@@ -96,7 +96,7 @@ describe.skipIf(missing.length > 0)(
     let prometheus: Prometheus
     beforeAll(async () => {
       const guide = readFileSync(
-        join(import.meta.dirname, '../../../../../../docs/guides/servers.md'),
+        join(import.meta.dirname, '../../../../../../../docs/guides/servers.md'),
         'utf8',
       )
       const [, metricsPath = ''] = /metrics_path: (\S+)/.exec(guide) ?? []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cloudDb } from '#areas/cloud/store/tables.ts'
 import type { MetricSource, ServerMetricName } from '#kernel/cloud/server-metric.ts'
 import type { Context } from '#platform/context.ts'
-import { minutes } from './tiers.ts'
+import { minutes } from '../tiers.ts'
 
 type NewestValue = {
   server_id: string

@@ -1,0 +1,130 @@
+/**
+ * Records reports of agents: their metrics, what they say of their servers, and that they are alive. Reports of an account
+ * that arrive together are recorded with few statements.
+ */
+import { recordReported } from '#areas/cloud/index.ts'
+import { Problem } from '#kernel/problem/problem.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Caller, Context } from '#platform/context.ts'
+import type { MetricSeries } from '#providers/ports/cloud/metrics.ts'
+import { clockSkewMax } from '../agents/agent-store.ts'
+import { type AgentRow, lockedAgents, type UsedAgent } from '../store.ts'
+import { answersTo, type Outcome } from './answers.ts'
+import { recordClone, recordPresent } from './presence.ts'
+import type { Report } from './report-schema.ts'
+
+export type ReceivedReport = {
+  agentId: string
+  report: Report
+  /** Of its samples, with the times of the machine. */
+  series: readonly MetricSeries[]
+  caller: Caller
+  ip: string
+}
+
+export type JudgedReport = ReceivedReport & { agent: UsedAgent; skewSeconds: number; isDuplicate: boolean }
+
+/** The outcomes in the order of the reports. */
+export async function recordReports(
+  context: Context,
+  received: readonly ReceivedReport[],
+): Promise<Outcome[]> {
+  const outcomes = new Map<ReceivedReport, Outcome>()
+  // Of each agent one at a time, since a report is judged by the one before it.
+  for (let left = [...received]; left.length > 0; ) {
+    const firsts = [...Map.groupBy(left, ({ agentId }) => agentId).values()].flatMap(([first]) => first ?? [])
+    for (const [one, outcome] of await recordOfEach(context, firsts)) outcomes.set(one, outcome)
+    left = left.filter((one) => !firsts.includes(one))
+  }
+  return received.flatMap((one) => outcomes.get(one) ?? [])
+}
+
+async function recordOfEach(
+  context: Context,
+  received: readonly ReceivedReport[],
+): Promise<Map<ReceivedReport, Outcome>> {
+  const outcomes = new Map<ReceivedReport, Outcome>()
+  const agents = await lockedAgents(
+    context,
+    received.map(({ agentId }) => agentId),
+  )
+  const judged: [ReceivedReport, JudgedReport][] = []
+  for (const one of received) {
+    const agent = agents.get(one.agentId)
+    const problem = await refusalOf(context, one, agent)
+    if (problem) outcomes.set(one, { problem })
+    else if (isUsed(agent)) judged.push([one, judge(context, one, agent)])
+  }
+  const reports = judged.map(([, one]) => one)
+  const news = reports.filter(({ isDuplicate }) => !isDuplicate)
+  await recordSamples(context, news)
+  await recordPresent(
+    context,
+    news.filter(({ report }) => report.is_late !== true),
+  )
+  const answers = await answersTo(context, reports)
+  for (const [index, [one]] of judged.entries()) {
+    const answer = answers[index]
+    if (answer) outcomes.set(one, { answer })
+  }
+  return outcomes
+}
+
+function isUsed(agent: AgentRow | undefined): agent is UsedAgent {
+  return agent !== undefined && agent.state !== 'revoked' && agent.server_id !== null
+}
+
+async function refusalOf(
+  context: Context,
+  { report, ip, caller }: ReceivedReport,
+  agent: AgentRow | undefined,
+): Promise<Problem | null> {
+  if (!agent) return new Problem('agent_unknown', 'The agent was deleted.')
+  if (!isUsed(agent)) return revokedProblem(agent)
+  if (report.fingerprint === agent.fingerprint) return null
+  await recordClone(context, agent, { caller, detail: `Another machine used its secret, from ${ip}.` })
+  return new Problem('agent_cloned', 'The secret belongs to another machine.')
+}
+
+export function revokedProblem({ hostname, server_id }: Pick<AgentRow, 'hostname' | 'server_id'>): Problem {
+  return new Problem(
+    'agent_revoked',
+    server_id === null
+      ? `The server of the agent on ${hostname} was removed.`
+      : `The agent on ${hostname} was revoked.`,
+  )
+}
+
+function judge({ now }: Context, received: ReceivedReport, agent: UsedAgent): JudgedReport {
+  const { report } = received
+  const isDuplicate =
+    report.is_late !== true && report.boot_id === agent.boot_id && report.sequence <= (agent.sequence ?? 0)
+  const skewSeconds = Math.round((Date.parse(report.sent_at) - now.getTime()) / 1000)
+  return { ...received, agent, skewSeconds, isDuplicate }
+}
+
+async function recordSamples(context: Context, judged: readonly JudgedReport[]): Promise<void> {
+  const limit = addSeconds(context.now, clockSkewMax)
+  const measured = judged.map(({ agent, series, skewSeconds }) => ({
+    serverId: agent.server_id,
+    source: 'agent' as const,
+    stepSeconds: Math.max(60, agent.interval_seconds),
+    series: series
+      .map((one) => ({
+        ...one,
+        points: one.points
+          // A wrong clock is corrected; a slightly wrong one is not, so that minutes stay minutes.
+          .map((point) =>
+            Math.abs(skewSeconds) > clockSkewMax
+              ? { ...point, at: addSeconds(point.at, -skewSeconds) }
+              : point,
+          )
+          .filter(({ at }) => at <= limit),
+      }))
+      .filter(({ points }) => points.length > 0),
+  }))
+  await recordReported(
+    context,
+    measured.filter(({ series }) => series.length > 0),
+  )
+}
