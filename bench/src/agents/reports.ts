@@ -56,6 +56,7 @@ export async function benchReports(): Promise<void> {
       1000
     ).toFixed(2),
     'transactions, flushes, WAL for each': `${each(cost.transactions, 3)}, ${each(cost.flushes, 3)}, ${each(cost.walBytes, 0)} B`,
+    'size of a minute, of five minutes, with their indexes': `${await rowBytes(pool, '1m')}, ${await rowBytes(pool, '5m')} B`,
     'CPU time compared with one row for each report': ((serviceMs + postgresMs) / count / bare).toFixed(1),
   })
   await pool.end()
@@ -245,6 +246,16 @@ async function rollUpCost(
   )
   await database.close()
   return (cpuSeconds * 1000) / (rows[0]?.count ?? 1)
+}
+
+async function rowBytes(pool: Pool, tier: string): Promise<string> {
+  const table = `server_metrics_${tier}`
+  await pool.query(`vacuum full analyze ${table}`)
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('${table}'))::float8 / greatest(count(*), 1) as bytes
+     from ${table}`,
+  )
+  return (rows[0]?.bytes ?? 0).toFixed(0)
 }
 
 /** Milliseconds of CPU, of this process and PostgreSQL, for one row in a transaction of its own. */
