@@ -1,5 +1,5 @@
 /**
- * Rolls up what agents report into five minutes, hours and days, for all servers at once: for each report by itself, it
+ * Rolls up what agents report into five minutes, hours and days, for all servers at once: made with each report, that
  * would cost several times as much as storing it. It follows the clock some minutes behind; what comes later is rolled
  * up when it is stored. Each step is one transaction, replaces whole rows, and can run again.
  */
