@@ -2,9 +2,10 @@
  * Measures the figures of the documents: `npm run bench` runs all benchmarks, `npm run bench -- plan` one. Every
  * benchmark compares within one run and prints the ratio, because on a shared machine only ratios are meaningful.
  */
-import { benchReports } from './agents/reports.ts'
+
 import { benchApi } from './api/api.ts'
 import { benchCloud } from './cloud/cloud.ts'
+import { benchReports } from './cloud/reports.ts'
 import { benchDashboard } from './dashboard/dashboard.ts'
 import { benchSlowNetwork } from './dashboard/slow-network.ts'
 import { benchAuditSearch } from './database/audit-search.ts'
