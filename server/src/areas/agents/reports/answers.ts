@@ -2,7 +2,7 @@ import type { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { selectInventoryHashes } from '../agents/agent-store.ts'
 import { type InventoryKind, inventoryKinds } from '../store.ts'
-import type { JudgedReport } from './record-reports.ts'
+import type { JudgedReport } from './judged-report.ts'
 
 export type Answer = {
   server_time: string

@@ -5,7 +5,7 @@ import { type Caller, type Context, withCaller } from '#platform/context.ts'
 import { putInventory } from '../agents/agent-store.ts'
 import { agentEvent } from '../events.ts'
 import { type AgentRow, inventoryKinds, targetOf, updateAgent, updateReported } from '../store.ts'
-import type { JudgedReport } from './record-reports.ts'
+import type { JudgedReport } from './judged-report.ts'
 import { silentAt } from './silence.ts'
 
 const earlierBootsMax = 8

@@ -5,24 +5,12 @@
 import { recordReported } from '#areas/cloud/index.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { Caller, Context } from '#platform/context.ts'
-import type { MetricSeries } from '#providers/ports/cloud/metrics.ts'
+import type { Context } from '#platform/context.ts'
 import { clockSkewMax } from '../agents/agent-store.ts'
 import { type AgentRow, lockedAgents, type UsedAgent } from '../store.ts'
 import { answersTo, type Outcome } from './answers.ts'
+import type { JudgedReport, ReceivedReport } from './judged-report.ts'
 import { recordClone, recordPresent } from './presence.ts'
-import type { Report } from './report-schema.ts'
-
-export type ReceivedReport = {
-  agentId: string
-  report: Report
-  /** Of its samples, with the times of the machine. */
-  series: readonly MetricSeries[]
-  caller: Caller
-  ip: string
-}
-
-export type JudgedReport = ReceivedReport & { agent: UsedAgent; skewSeconds: number; isDuplicate: boolean }
 
 /** The outcomes in the order of the reports. */
 export async function recordReports(
