@@ -76,9 +76,11 @@ read_config() {
   [ -z "$ca" ] || [ -r "$ca" ] || fail "cannot read $ca, the certificate authorities of $config_file."
 }
 
-# The values that one run leaves for the next. Each is one line in a file that is replaced at once.
+# The values that one run leaves for the next, each a line in a file. What must not be lost when the machine fails is
+# written with `store`, which replaces the file at once; `note` is cheaper.
 load() { read -r "$2" 2>/dev/null <"$state/$1" || [ -s "$state/$1" ]; }
 store() { printf '%s\n' "$2" >"$state/$1.new" && mv -f "$state/$1.new" "$state/$1"; }
+note() { printf '%s\n' "$2" >"$state/$1"; }
 
 read_identity() {
   secret='' agent_id='' server_id='' server_name='' interval=60 config_version=''
@@ -93,6 +95,12 @@ read_identity() {
   done <"$state/identity"
   settings=''
   if load settings settings; then config_version=${settings% *} interval=${settings#* }; fi
+}
+
+# Root could read the state of the agent, and leave files that the agent then cannot write.
+must_own_state() {
+  owner=$(stat -c %U "$state" 2>/dev/null) || return 0
+  [ "$owner" = "$(id -un)" ] || fail "run it as $owner: su -s /bin/sh $owner -c \"$0 …\""
 }
 
 read_boot_id() { read -r boot_id <"$root/proc/sys/kernel/random/boot_id" || fail 'cannot read the boot id in /proc.'; }
@@ -141,9 +149,9 @@ start_of() {
 
 begin() {
   lock || return 1
-  trap 'rm -rf "$work"; rm -f "$state/lock"' EXIT
+  trap 'rm -rf "$work" "$state/lock"' EXIT
   trap 'exit 143' INT TERM HUP
-  rm -rf "$work"
+  [ ! -e "$work" ] || rm -rf "$work"
   mkdir -p "$work" "$spool"
 }
 
@@ -253,12 +261,12 @@ find_client() {
 # Sends the body $3 to the path $1 with the token $2. Sets `status`: 000 if there was no answer, with `reason`. The token
 # is passed in a file or a pipe, never as an argument, because every user of the machine sees those.
 request() {
-  rm -f "$work/answer" "$work/headers" "$work/error"
-  touch "$work/answer" "$work/headers" "$work/error"
+  for file in answer headers error; do : >"$work/$file"; done
   gzip -c <"$3" >"$work/body.gz"
+  reason=''
   "request_with_$client" "$1" "$2"
   case $status in [1-5][0-9][0-9]) ;; *) status=000 ;; esac
-  reason=$(sed -n '/[^[:space:]]/{s/^curl: ([0-9]*) //;p;q;}' "$work/error")
+  [ ! -s "$work/error" ] || reason=$(sed -n '/[^[:space:]]/{s/^curl: ([0-9]*) //;p;q;}' "$work/error")
   [ "$status" != 000 ] || reason="No connection to $url: ${reason:-no answer}"
 }
 
@@ -482,6 +490,7 @@ measure() {
       for (metric in several) out = comma(out) json(metric) ":{" several[metric] "}"
       print "{" out "}"
     }' >"$work/metrics"
+  [ -s "$work/metrics" ] || fail "awk could not measure. See the message above."
 }
 
 # Prints the failed units as a JSON array. Empty where there is no systemd.
@@ -498,7 +507,7 @@ is_recent() {
   made=''
   load "$1.made" made && [ "${made% *}" = "$boot_id" ] && [ $((uptime - ${made#* })) -lt "$2" ]
 }
-made_now() { store "$1.made" "$boot_id $uptime"; }
+made_now() { note "$1.made" "$boot_id $uptime"; }
 
 refresh_facts() {
   if [ -s "$state/facts" ] && is_recent facts $facts_seconds; then return; fi
@@ -519,7 +528,7 @@ refresh_facts() {
       text("hostname", first_line(root "/proc/sys/kernel/hostname"))
       file = root "/etc/os-release"
       while ((getline line < file) > 0) {
-        name = line; sub(/=.*/, "", name); sub(/^[^=]*=/, "", line); gsub(/^["\047]|["\047]$/, "", line)
+        name = line; sub(/=.*/, "", name); sub(/^[^=]*=/, "", line); gsub(/^["\047]|["\047]$|\\/, "", line)
         release[name] = line
       }
       if (release["ID"] != "") os = comma(os) "\"id\":" json(release["ID"], 64)
@@ -586,7 +595,7 @@ refresh_facts() {
 
 set_hash() {
   hash=$(sha256sum <"$state/$1")
-  store "$1.hash" "${hash%% *}"
+  note "$1.hash" "${hash%% *}"
 }
 
 # The time of the start differs by a second when the clock is adjusted, which is no change.
@@ -597,7 +606,7 @@ booted_at() {
     difference=$((since - ${earlier#* }))
     if [ "${earlier% *}" = "$boot_id" ] && [ $difference -gt -60 ] && [ $difference -lt 60 ]; then since=${earlier#* }; fi
   fi
-  store booted "$boot_id $since"
+  note booted "$boot_id $since"
   date -u -d "@$since" +%Y-%m-%dT%H:%M:%SZ
 }
 
@@ -693,7 +702,7 @@ refresh_updates() {
   nice -n 19 apt-get -s -q -o Debug::NoLocking=true -o APT::Get::Show-User-Simulation-Note=false dist-upgrade \
     </dev/null >"$work/upgrade" 2>/dev/null || return 0
   checked=$(date -u -d "@$(stat -c %Y "$lists")" +%Y-%m-%dT%H:%M:%SZ)
-  store updates "$(awk -v checked="$checked" '
+  note updates "$(awk -v checked="$checked" '
     /^Inst / { pending++; if ($0 ~ /-[Ss]ecurity/) security++ }
     END { print pending + 0, security + 0, checked }' "$work/upgrade")"
 }
@@ -811,6 +820,7 @@ enrol() {
   esac
   read_config
   find_client
+  must_own_state
   mkdir -p "$state" 2>/dev/null
   [ -w "$state" ] || fail "cannot write to $state. Run it as the user of the agent."
   begin || fail 'another run of the agent is not finished. Try again in a minute.'
@@ -855,6 +865,7 @@ instance() {
 
 store_settings() {
   case $answer_version:$answer_interval in *[!0-9:]* | :* | *:) return ;; esac
+  [ "$answer_version $answer_interval" != "${settings:-}" ] || return
   [ "$answer_interval" -ge 10 ] && [ "$answer_interval" -le 86400 ] || return
   store settings "$answer_version $answer_interval"
 }
@@ -867,7 +878,7 @@ tell() {
   if load problem earlier; then at=${earlier%% *} earlier=${earlier#* }; fi
   if [ "$is_scheduled" = no ] || [ "$earlier" != "$1" ] || [ $((epoch - at)) -ge 3600 ] || [ $((epoch - at)) -lt 0 ]; then
     printf 'holdfast-agent: %s\n' "$1" >&2
-    store problem "$epoch $1"
+    note problem "$epoch $1"
   fi
 }
 
@@ -885,7 +896,7 @@ wait_before_next_attempt() {
     delay=$(($(od -An -N2 -tu2 /dev/urandom) % (most + 1)))
   fi
   read_uptime
-  store attempts "$boot_id $((attempts + 1)) $((uptime + delay))"
+  note attempts "$boot_id $((attempts + 1)) $((uptime + delay))"
 }
 
 must_wait() {
@@ -916,7 +927,7 @@ spool_report() {
 
 # Drops what is older than a day, or more than 8 MiB, the oldest first.
 limit_spool() {
-  [ "$queue" -gt 0 ] || return 0
+  [ "$queue" != 0 ] || return 0
   # shellcheck disable=SC2012 # The names are numbers.
   ls -lnr "$spool" | awk -v oldest=$((epoch - spool_seconds)) -v most=$spool_bytes -v spool="$spool" '
     NF < 9 { next }
@@ -957,7 +968,7 @@ send_current() {
 # What was accepted is not sent again before it changes, unless the service does not have it.
 note_what_was_sent() {
   for part in facts certificates; do
-    [ ! -e "$work/has_$part" ] || { load $part.hash hash && store $part.sent "$hash $epoch"; }
+    [ ! -e "$work/has_$part" ] || { load $part.hash hash && note $part.sent "$hash $epoch"; }
     case $wanted in *" $part "*) rm -f "$state/$part.sent" ;; esac
   done
 }
@@ -976,6 +987,8 @@ send_late() {
 send_stored() {
   read_uptime
   end=$((uptime + late_seconds))
+  set -- "$spool"/*
+  [ -e "$1" ] || return 0
   # shellcheck disable=SC2012 # The names are numbers.
   ls -r "$spool" >"$work/stored"
   while IFS= read -r name <&3 && [ "$uptime" -lt $end ]; do
@@ -1022,6 +1035,7 @@ report() {
     [ "$is_scheduled" = yes ] || fail "it has stopped, until this server is enrolled again. $reason"
     exit 0
   fi
+  [ "$is_scheduled" = yes ] || must_own_state
   last=''
   if [ "$is_scheduled" = yes ] && load last last && [ "${last% *}" = "$boot_id" ] &&
     [ $((uptime - ${last#* })) -lt $((interval - interval / 2)) ]; then exit 0; fi
@@ -1029,7 +1043,7 @@ report() {
     [ "$is_scheduled" = yes ] || fail 'another run of the agent is not finished. Try again in a minute.'
     exit 0
   fi
-  store last "$boot_id $uptime"
+  note last "$boot_id $uptime"
   read_fingerprint
   measure
   spool_report
@@ -1040,14 +1054,14 @@ report() {
   send_current
   case $outcome in
     sent | dropped)
-      rm -f "$current" "$state/attempts"
       if [ $outcome = sent ]; then
         note_what_was_sent
         store_settings
-        rm -f "$state/problem"
-        store accepted "$now $skew"
+        rm -f "$current" "$state/attempts" "$state/problem"
+        note accepted "$now $skew"
         [ "$is_scheduled" = yes ] || say "Reported to $url as $server_name."
       else
+        rm -f "$current" "$state/attempts"
         tell "The report was dropped. $reason"
       fi
       case $skew in -*) difference=${skew#-} ;; *) difference=$skew ;; esac
