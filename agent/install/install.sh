@@ -92,7 +92,7 @@ write_settings() {
 
 enrol() {
   if [ -s $state/secret ] && [ ! -e $state/stopped ] && [ "$1" = no ] &&
-    ! grep -qE '\[(unknown_agent|agent_secret_expired)\]' $state/problem 2>/dev/null; then
+    ! grep -qE '\[(agent_unknown|agent_secret_expired)\]' $state/problem 2>/dev/null; then
     say 'This server is enrolled already, and keeps its secret.'
     return
   fi

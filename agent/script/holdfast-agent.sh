@@ -342,8 +342,8 @@ judge() {
     reason="Holdfast answered: ${detail:-status $status}${errors:+ ($errors )}${code:+ [$code]}"
     case $status:$code in
       401:agent_revoked) outcome=stopped ;;
-      401:unknown_agent | 401:agent_secret_expired | 409:agent_cloned) outcome=refused delay=3600 ;;
-      409:sequence_conflict | 413:* | 422:*) outcome=dropped ;;
+      401:agent_unknown | 401:agent_secret_expired | 409:agent_cloned) outcome=refused delay=3600 ;;
+      413:* | 422:*) outcome=dropped ;;
     esac
   fi
   case $status in 429 | 503) delay=$(retry_after) ;; esac

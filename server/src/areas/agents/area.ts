@@ -16,6 +16,7 @@ import { enrolmentTokenSweep } from './enrolment/retention.ts'
 import { agentEventTypes } from './events.ts'
 import { agentIngest } from './ingest/routes.ts'
 import { selectAgentSubjects } from './ingest/subject-store.ts'
+import { addInstallRoutes } from './install/install-routes.ts'
 import { agentLinks, agentTypes } from './related/related.ts'
 import { silenceKind } from './reports/silence.ts'
 import { agentStates } from './store.ts'
@@ -29,6 +30,8 @@ type Dependencies = {
   failedAttempts: FailedAttempts
   metrics: Metrics
   providerClients: ProviderClients
+  /** The public base URL. */
+  baseUrl: () => string
 }
 
 /** Agents: programs on servers that report what the provider cannot see. */
@@ -46,7 +49,7 @@ export const agentsArea: Area<Dependencies> = {
     }),
   ],
   create(dependencies) {
-    const { plans, limiter, providerClients } = dependencies
+    const { plans, limiter, providerClients, baseUrl } = dependencies
     const subjects = createTokenSubjects({ ...dependencies, lookUp: selectAgentSubjects })
     const budget = createIngestBudget(plans, limiter)
     const manual = () => providerClients.adapter('manual').manifest
@@ -57,6 +60,7 @@ export const agentsArea: Area<Dependencies> = {
       resourceTypes: agentTypes,
       links: agentLinks,
       ingest: agentIngest({ ...dependencies, subjects, budget, manual }),
+      addRoutes: (app) => addInstallRoutes(app, baseUrl),
     }
   },
 }
