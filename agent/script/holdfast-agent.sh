@@ -68,7 +68,7 @@ read_config() {
   done <"$config_file"
   url=${url%/}
   case $url in
-    *[!A-Za-z0-9:/._~%-]*[!]A-Za-z0-9:/._~%-]* | *@*) fail "$config_file: url=$url is not a valid address." ;;
+    *[!]A-Za-z0-9:/._~%[-]*) fail "$config_file: url=$url is not a valid address." ;;
     https://?*) scheme='=https' ;;
     http://localhost | http://localhost[:/]* | http://127.0.0.1 | http://127.0.0.1[:/]*) scheme='=http' ;;
     *) fail "$config_file: url=$url must begin with https://. Example: url=https://holdfast.example" ;;
