@@ -11,7 +11,7 @@ import {
 } from '../../../server/src/providers/testing/servers/programs.ts'
 import { runProgram, temporaryFolder } from '../../../server/src/providers/testing/servers/server-process.ts'
 import { type ReportingServer, refusal, startReportingServer } from './testing/reporting-server.ts'
-import { givenScriptAgent, type ScriptAgent } from './testing/script-agent.ts'
+import { givenScriptAgent, type ScriptAgent, script } from './testing/script-agent.ts'
 
 const missing = missingPrograms(['dash', 'curl', 'wget', 'openssl', 'faketime'])
 
@@ -297,6 +297,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the connection of the
       await symlink(programPath(program) ?? '', join(path, program))
     return path
   }
+})
+
+it('has the version of the package', async () => {
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  expect(await readFile(script, 'utf8')).toContain(`\nversion=${version}\n`)
 })
 
 it('is a script in which shellcheck finds nothing', async ({ skip }) => {

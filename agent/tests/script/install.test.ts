@@ -150,7 +150,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer of the 
       )
       const [server] = (await get('/v1/servers')).data
       const again = server ? { server_id: server.id } : {}
-      expect(await install(await newToken(again), `--ca ${ca} --privileged`)).toMatchObject({ code: 0 })
+      expect(await install(await newToken(again), `--ca ${ca} --privileged`)).toEqual({
+        code: 0,
+        output: expect.stringContaining('Started'),
+      })
       expect((await root.run('cat /run/asked')).output).toContain(
         'daemon-reload\nenable --now --quiet holdfast-agent.timer\n',
       )

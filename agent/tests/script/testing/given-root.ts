@@ -19,12 +19,12 @@ export type Root = {
 const programs = ['unshare', 'nsenter', 'mount', 'useradd', 'su', 'curl', 'openssl']
 
 const setUp = `
-mount -t tmpfs none "$1"
+mount -t tmpfs -o mode=755 none "$1"
 for changed in etc usr/local var/lib; do
   mkdir -p "$1/$changed/new" "$1/$changed/work"
   mount -t overlay -o "lowerdir=/$changed,upperdir=$1/$changed/new,workdir=$1/$changed/work" none "/$changed"
 done
-mount -t tmpfs none /run
+mount -t tmpfs -o mode=755 none /run
 `
 
 /** What is missing for it. */
