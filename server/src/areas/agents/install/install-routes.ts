@@ -1,5 +1,5 @@
 /**
- * Serves the agent that is a shell script, and its installer, to anybody: neither contains a secret. The installer gets
+ * Serves the agent that is a shell script, and its installer, without a token: neither contains a secret. The installer gets
  * the public address of this service, and the checksum of the agent that it downloads from here.
  */
 import { createHash } from 'node:crypto'
