@@ -8956,6 +8956,8 @@ export interface components {
                 requires: {
                     [key: string]: "running" | "stopped";
                 };
+                /** @description Whether `resize` takes `with_disk`. If not, disks stay as they are. */
+                resizes_disk: boolean;
                 /** @description Whether new passwords are sent by e-mail to the owner of the account, and not shown here. */
                 sends_passwords: boolean;
                 /** @description Whether `rescue_on` sets a password. If not, the SSH keys that the provider knows open the rescue system. */
@@ -12063,6 +12065,8 @@ export interface components {
             tags: string[];
             /** Format: date-time */
             provider_created_at: string | null;
+            /** @description The actions that its provider has for it. Empty for a server that was entered by hand. */
+            supported_actions: ("power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore" | "create" | "delete")[];
             /** @description Whether it runs a rescue system, or boots one next. Null: its provider does not tell. */
             in_rescue: boolean | null;
             /** @description Whether its provider backs it up regularly. Null: it does not tell. */

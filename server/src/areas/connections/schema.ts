@@ -136,6 +136,9 @@ const Capabilities = Resource('Capabilities', {
       requires: Type.Record(Type.String(), OneOf(['running', 'stopped']), {
         description: 'By kind of action, the power that a server must have for it.',
       }),
+      resizes_disk: Type.Boolean({
+        description: 'Whether `resize` takes `with_disk`. If not, disks stay as they are.',
+      }),
       sends_passwords: Type.Boolean({
         description:
           'Whether new passwords are sent by e-mail to the owner of the account, and not shown here.',

@@ -54,12 +54,14 @@ function capabilitiesView(manifest: ProviderManifest) {
 }
 
 function cloudView(manifest: ProviderManifest) {
-  const { requires = {}, sendsPasswords = false, setsNoRescuePassword = false } = manifest.serverChanges ?? {}
+  const changes = manifest.serverChanges
+  const { requires = {}, sendsPasswords = false, setsNoRescuePassword = false } = changes ?? {}
   const { userDataMax = 0, setsNoPassword = false } = manifest.serverCreation ?? {}
   const { creation } = manifest.volumes ?? {}
   return {
     server_actions: supportedActions(manifest),
     requires,
+    resizes_disk: changes?.resizesDisk === true,
     sends_passwords: sendsPasswords,
     sets_rescue_password: !setsNoRescuePassword,
     user_data_max: userDataMax,

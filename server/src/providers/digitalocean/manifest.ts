@@ -48,6 +48,7 @@ export const manifest: ProviderManifest = {
       'snapshot',
       'restore',
     ],
+    resizesDisk: true,
     requires: { resize: 'stopped' },
     sendsPasswords: true,
   },

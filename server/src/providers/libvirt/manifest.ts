@@ -62,6 +62,7 @@ export const manifest: ProviderManifest = {
   cloud: { pageSize: 20, actions: powerActionKinds, isUnbilled: true },
   serverChanges: {
     kinds: ['rename', 'resize', 'snapshot', 'restore'],
+    resizesDisk: true,
     requires: { rename: 'stopped', resize: 'stopped' },
   },
   serverCreation: { userDataMax: 65_536 },

@@ -43,6 +43,7 @@ export const manifest: ProviderManifest = {
       'snapshot',
       'restore',
     ],
+    resizesDisk: true,
     requires: { reset_password: 'stopped' },
   },
   serverCreation: { userDataMax: 65_535 },

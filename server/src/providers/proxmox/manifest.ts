@@ -59,7 +59,13 @@ export const manifest: ProviderManifest = {
       fallback: '',
     },
   ],
-  cloud: { pageSize: 200, actions: powerActionKinds, isUnbilled: true },
+  cloud: {
+    pageSize: 200,
+    actions: powerActionKinds,
+    // A container has no reset.
+    exception: { refPrefix: 'lxc/', lacks: ['power_cycle'] },
+    isUnbilled: true,
+  },
   serverChanges: {
     kinds: ['rename', 'resize', 'snapshot', 'restore'],
     requires: { resize: 'stopped' },

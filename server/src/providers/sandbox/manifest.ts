@@ -50,6 +50,7 @@ export const sandboxManifest: ProviderManifest = {
   cloud: { pageSize: 50, actions: powerActionKinds, stoppedServers: 'billed' },
   serverChanges: {
     kinds: serverChangeKinds,
+    resizesDisk: true,
     requires: { resize: 'stopped', reset_password: 'running' },
   },
   serverCreation: { userDataMax: 32 * 1024 },

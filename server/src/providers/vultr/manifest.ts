@@ -31,6 +31,7 @@ export const manifest: ProviderManifest = {
   cloud: { pageSize, actions: ['power_on', 'power_off', 'power_cycle'], stoppedServers: 'billed' },
   serverChanges: {
     kinds: ['rename', 'resize', 'rebuild', 'backup_on', 'backup_off', 'snapshot', 'restore'],
+    resizesDisk: true,
   },
   serverCreation: { userDataMax: 64 * 1024 },
   snapshots: { kinds: ['image'] },

@@ -37,12 +37,12 @@ export function ActionsPanel({ server }: { server: Server }) {
         {may('cloud.actions.create') && server.lifecycle !== 'missing' && (
           <Stack gap="xs">
             <Group gap="xs">
-              {capabilities?.server_actions.filter(isPowerKind).map((kind) => (
+              {server.supported_actions.filter(isPowerKind).map((kind) => (
                 <RunAction key={kind} server={server} kind={kind} open={open} />
               ))}
             </Group>
             {capabilities && <ChangeButtons server={server} capabilities={capabilities} open={open} />}
-            {capabilities?.server_actions.includes('delete') && may('cloud.servers.leftovers') && (
+            {server.supported_actions.includes('delete') && may('cloud.servers.leftovers') && (
               <Group>
                 <DeleteServer server={server} isBusy={open !== undefined} />
               </Group>

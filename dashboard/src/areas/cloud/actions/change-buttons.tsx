@@ -14,10 +14,10 @@ type ChangeButtonsProps = {
 
 /** What can be done with the server besides its power. What is switched on is offered to be switched off. */
 export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps) {
-  const { server_actions, requires, sends_passwords, sets_rescue_password, snapshot_kinds } = capabilities
+  const { requires, snapshot_kinds } = capabilities
   const kinds = (Object.keys(actionKinds) as ServerAction['kind'][]).filter(
     (kind): kind is ChangeKind =>
-      isChangeKind(kind) && server_actions.includes(kind) && !isNeedless(kind, server),
+      isChangeKind(kind) && server.supported_actions.includes(kind) && !isNeedless(kind, server),
   )
   if (kinds.length === 0) return null
   return (
@@ -29,9 +29,10 @@ export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps
           kind={kind}
           open={open}
           required={requires[kind]}
-          sendsPasswords={sends_passwords}
-          setsRescuePassword={sets_rescue_password}
-          hasCatalogue={server_actions.includes('create')}
+          resizesDisk={capabilities.resizes_disk}
+          sendsPasswords={capabilities.sends_passwords}
+          setsRescuePassword={capabilities.sets_rescue_password}
+          hasCatalogue={capabilities.server_actions.includes('create')}
           makesCheckpoints={snapshot_kinds.includes('checkpoint')}
         />
       ))}

@@ -16,6 +16,8 @@ type RunChangeProps = {
   open: ServerAction | undefined
   /** The power that the server must have. */
   required: 'running' | 'stopped' | undefined
+  /** A resize can include the disk. */
+  resizesDisk: boolean
   /** The provider sends new passwords by e-mail. */
   sendsPasswords: boolean
   setsRescuePassword: boolean
@@ -34,6 +36,7 @@ export function RunChange({
   kind,
   open,
   required,
+  resizesDisk,
   sendsPasswords,
   setsRescuePassword,
   hasCatalogue,
@@ -82,7 +85,7 @@ export function RunChange({
       ) : (
         typedField
       )}
-      {kind === 'resize' && (
+      {kind === 'resize' && resizesDisk && (
         <Switch
           label={t('withDisk')}
           description={t('withDiskText')}

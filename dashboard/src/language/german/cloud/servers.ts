@@ -71,9 +71,10 @@ export const serverSentences: Readonly<Record<string, string>> = {
     '{} von {} kann nicht mehr abgebrochen werden (Zustand: {}).',
   'The server was entered by hand: no API manages it, so no action can be run.':
     'Der Server wurde von Hand eingetragen: Keine API verwaltet ihn, daher ist keine Aktion möglich.',
-  '{} does not support {} of servers. It supports: {}.':
-    '{} unterstützt {} von Servern nicht. Unterstützt: {}.',
+  '{} does not support {} of this server. It supports: {}.':
+    '{} unterstützt {} für diesen Server nicht. Unterstützt: {}.',
   '{} does not cut the power of servers.': '{} schaltet Server nicht hart aus.',
+  '{} does not resize disks with their server.': '{} vergrößert Datenträger nicht mit ihrem Server.',
   '{} is {}, and {} requires a {} server for {}. {}':
     '{1} hat den Zustand {2}, und {3} verlangt für {5} den Zustand {4}. {6}',
   'Run shutdown or power_off first.': 'Führen Sie zuerst shutdown oder power_off aus.',

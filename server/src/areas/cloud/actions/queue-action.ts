@@ -3,9 +3,9 @@ import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
-import { supportedActions } from '#providers/ports/cloud/changes.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { removeDeleted } from '../creation/remove.ts'
+import { actionsOfServer } from '../servers/view.ts'
 import { requireSizeBelowCeiling } from '../spending/ceilings.ts'
 import {
   type ActionParameters,
@@ -38,7 +38,7 @@ export async function queueAction(
 ): Promise<ActionRow> {
   const server = await lockedServer(context, serverId)
   const manifest = await manifestOf(server.connection_id)
-  requireSupported(manifest, input)
+  requireSupported(manifest, server.ref, input)
   if (server.lifecycle === 'missing')
     throw new Problem('wrong_state', `${server.name} is no longer at its provider.`)
   if (server.ref === null && server.lifecycle === 'error')
@@ -127,8 +127,8 @@ async function restorable(context: Context, server: ServerRow, snapshotId: strin
   return snapshot
 }
 
-export function requireSupported(manifest: ProviderManifest, input: ActionInput): void {
-  const supported = supportedActions(manifest).filter((kind) => kind !== 'create')
+export function requireSupported(manifest: ProviderManifest, ref: string | null, input: ActionInput): void {
+  const supported = actionsOfServer(manifest, ref)
   const { name } = manifest
   if (manifest.cloud?.isEntered)
     throw invalidInput([
@@ -141,11 +141,15 @@ export function requireSupported(manifest: ProviderManifest, input: ActionInput)
     throw invalidInput([
       {
         pointer: '/kind',
-        message: `${name} does not support ${input.kind} of servers. It supports: ${supported.join(', ')}.`,
+        message: `${name} does not support ${input.kind} of this server. It supports: ${supported.join(', ')}.`,
       },
     ])
   if (input.kind === 'shutdown' && input.force === true && !supported.includes('power_off'))
     throw invalidInput([{ pointer: '/force', message: `${name} does not cut the power of servers.` }])
+  if (input.kind === 'resize' && input.with_disk === true && !manifest.serverChanges?.resizesDisk)
+    throw invalidInput([
+      { pointer: '/with_disk', message: `${name} does not resize disks with their server.` },
+    ])
 }
 
 /** What a provider would refuse is refused before it is sent. A power that is not known is left to the provider. */

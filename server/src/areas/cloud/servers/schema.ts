@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { serverActionKinds } from '#kernel/cloud/server-action.ts'
 import { serverLifecycles, serverPowers } from '#kernel/cloud/server-state.ts'
 import {
   Id,
@@ -60,6 +61,9 @@ export const Server = Resource('Server', {
   private_addresses: Addresses,
   tags: Type.Array(Type.String(), { description: 'Its labels or tags at the provider.' }),
   provider_created_at: Nullable(Timestamp),
+  supported_actions: Type.Array(OneOf(serverActionKinds, { description: 'More may be added.' }), {
+    description: 'The actions that its provider has for it. Empty for a server that was entered by hand.',
+  }),
   in_rescue: Nullable(
     Type.Boolean({
       description: 'Whether it runs a rescue system, or boots one next. Null: its provider does not tell.',

@@ -24,7 +24,7 @@ export function serverOperations(providerClients: ProviderClients): readonly Ope
       response: { status: 200, body: ServerPage, description: 'A page of servers.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listServers(context, query)
-        return listed({ data: await serverViews(context, data), next_cursor })
+        return listed({ data: await serverViews(context, providerClients, data), next_cursor })
       },
     }),
     operation({
@@ -37,7 +37,7 @@ export function serverOperations(providerClients: ProviderClients): readonly Ope
       response: { status: 200, body: Server, description: 'The server.' },
       async handle(context, { params }) {
         const server = await selectServer(context, params.server_id)
-        return found(await readServerView(context, server), server.revision)
+        return found(await readServerView(context, providerClients, server), server.revision)
       },
     }),
     operation({
@@ -53,7 +53,7 @@ export function serverOperations(providerClients: ProviderClients): readonly Ope
       response: { status: 200, body: Server, description: 'The updated server.' },
       async handle(context, { params, body, ifMatch }) {
         const server = await changeServer(context, params.server_id, body, ifMatch)
-        return found(await readServerView(context, server), server.revision)
+        return found(await readServerView(context, providerClients, server), server.revision)
       },
     }),
     operation({
@@ -70,7 +70,11 @@ export function serverOperations(providerClients: ProviderClients): readonly Ope
         openRequested(providerClients, lookup, body.connection_id, '/connection_id'),
       async handle(context, { body }, connection) {
         const server = await enterServer(context, connection, body)
-        return created(await readServerView(context, server), `/v1/servers/${server.id}`, server.revision)
+        return created(
+          await readServerView(context, providerClients, server),
+          `/v1/servers/${server.id}`,
+          server.revision,
+        )
       },
     }),
     operation({
@@ -99,12 +103,12 @@ export function serverOperations(providerClients: ProviderClients): readonly Ope
       response: { status: 202, body: Server, description: 'The server, which will be read.' },
       async handle(context, { params }) {
         const server = await requestListing(context, params.server_id)
-        return found(await readServerView(context, server), server.revision)
+        return found(await readServerView(context, providerClients, server), server.revision)
       },
       async settle(context, { params }) {
         const server = await selectServer(context, params.server_id)
         const account = await findAccount(context, server.connection_id)
-        const response = found(await readServerView(context, server), server.revision)
+        const response = found(await readServerView(context, providerClients, server), server.revision)
         // While its account is being listed, it is not due.
         return { response, settled: account?.due_at != null && account.due_at > context.now }
       },

@@ -1,10 +1,15 @@
-import { connectionKinds } from '#areas/connections/index.ts'
+import { connectionKinds, type ProviderClients } from '#areas/connections/index.ts'
+import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
 import type { Context } from '#platform/context.ts'
+import { supportedActions } from '#providers/ports/cloud/changes.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { selectServerPrices } from '../store/catalogues.ts'
 import type { ServerRow } from '../store/tables.ts'
 
+type Adapters = Pick<ProviderClients, 'adapter'>
+
 /** Servers in the format of the API. */
-export async function serverViews(context: Context, servers: readonly ServerRow[]) {
+export async function serverViews(context: Context, { adapter }: Adapters, servers: readonly ServerRow[]) {
   const kinds = await connectionKinds(context, [
     ...new Set(servers.map(({ connection_id }) => connection_id)),
   ])
@@ -19,9 +24,11 @@ export async function serverViews(context: Context, servers: readonly ServerRow[
       revision: _revision,
       ...shown
     } = server
+    const provider = kinds.get(server.connection_id) ?? ''
     return {
       ...shown,
-      provider: kinds.get(server.connection_id) ?? '',
+      provider,
+      supported_actions: provider === '' ? [] : actionsOfServer(adapter(provider).manifest, server.ref),
       online: is_online,
       in_rescue,
       backups,
@@ -30,7 +37,12 @@ export async function serverViews(context: Context, servers: readonly ServerRow[
   })
 }
 
-export async function readServerView(context: Context, server: ServerRow) {
-  const [view] = await serverViews(context, [server])
+export async function readServerView(context: Context, adapters: Adapters, server: ServerRow) {
+  const [view] = await serverViews(context, adapters, [server])
   return view
+}
+
+/** The actions that a server takes. It has a ref of null while it is created. */
+export function actionsOfServer(manifest: ProviderManifest, ref: string | null): ServerActionKind[] {
+  return supportedActions(manifest, ref).filter((kind) => kind !== 'create')
 }

@@ -34,6 +34,8 @@ export type StartedChange = {
 
 export type ServerChangeCapabilities = {
   kinds: readonly ServerChangeKind[]
+  /** A size has a disk, and `resize` makes that of the server as large on request. */
+  resizesDisk?: true
   /** The power that a server must have for a change. */
   requires?: Partial<Record<ServerChangeKind, 'running' | 'stopped'>>
   /** New passwords are sent by e-mail to the owner of the account, and not told. */
@@ -48,10 +50,15 @@ type Supporting = {
   serverCreation?: ServerCreationCapabilities
 }
 
-/** Everything that can be done with servers of a provider. */
-export function supportedActions({ cloud, serverChanges, serverCreation }: Supporting): ServerActionKind[] {
+/** Everything that can be done with servers of a provider, or with the one that has this ref. */
+export function supportedActions(
+  { cloud, serverChanges, serverCreation }: Supporting,
+  ref: string | null = null,
+): ServerActionKind[] {
+  const { refPrefix, lacks = [] } = cloud?.exception ?? {}
+  const isException = refPrefix !== undefined && ref?.startsWith(refPrefix) === true
   return [
-    ...(cloud?.actions ?? []),
+    ...(cloud?.actions ?? []).filter((kind) => !isException || !lacks.includes(kind)),
     ...(serverChanges?.kinds ?? []),
     ...(serverCreation ? serverLifeKinds : []),
   ]

@@ -75,6 +75,8 @@ export type CloudCapabilities = {
   /** How many servers one request lists. */
   pageSize: number
   actions: readonly PowerActionKind[]
+  /** Servers whose refs begin so cannot do these of them. */
+  exception?: { refPrefix: string; lacks: readonly PowerActionKind[] }
   /**
    * Whether a stopped server costs the same, or only its disks are billed until it runs again, unless it keeps its host.
    * Absent: nothing is billed, or it is not known.

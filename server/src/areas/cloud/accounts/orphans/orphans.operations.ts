@@ -71,7 +71,11 @@ export function orphanOperations(providerClients: ProviderClients): readonly Ope
       lookup: (lookup, { params }) => findOrphan(providerClients, lookup, params.orphan_id),
       async handle(context, { params }, orphan) {
         const server = await importOrphan(context, params.orphan_id, orphan)
-        return created(await readServerView(context, server), `/v1/servers/${server.id}`, server.revision)
+        return created(
+          await readServerView(context, providerClients, server),
+          `/v1/servers/${server.id}`,
+          server.revision,
+        )
       },
     }),
     operation({

@@ -27,7 +27,7 @@ export async function createSchedule(
   const { now } = context
   const next = checkedNextRun({ cron, time_zone }, now)
   const server = await lockedServer(context, server_id)
-  requireSupported(await manifestOf(server.connection_id), { kind: 'snapshot', name })
+  requireSupported(await manifestOf(server.connection_id), server.ref, { kind: 'snapshot', name })
   await context.withinLimit('snapshot_schedules', 1)
   const schedule = await insertSchedule(context, {
     account_id: context.accountId,

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { manifest as aws } from '#providers/aws/manifest.ts'
+import { manifest as proxmox } from '#providers/proxmox/manifest.ts'
+import { manifest as scaleway } from '#providers/scaleway/manifest.ts'
+import { manifest as vultr } from '#providers/vultr/manifest.ts'
+import { requireSupported } from './queue-action.ts'
+
+const refusalOf = (task: () => void) => {
+  try {
+    task()
+    return null
+  } catch (problem) {
+    return problem
+  }
+}
+
+describe('an action', () => {
+  it('that one kind of server does not have is refused, with those that it has', () => {
+    const powerCycle = (ref: string) =>
+      refusalOf(() => requireSupported(proxmox, ref, { kind: 'power_cycle' }))
+    expect(powerCycle('qemu/100')).toBeNull()
+    expect(powerCycle('lxc/101')).toMatchObject({
+      code: 'invalid_input',
+      faults: [
+        {
+          pointer: '/kind',
+          message:
+            'Proxmox VE does not support power_cycle of this server. It supports: power_on, power_off, shutdown, reboot, rename, resize, snapshot, restore, delete.',
+        },
+      ],
+    })
+  })
+
+  it('resizes no disk where sizes have none', () => {
+    const resize = { kind: 'resize', size: 'other' } as const
+    for (const manifest of [aws, proxmox, scaleway]) {
+      expect(refusalOf(() => requireSupported(manifest, 'one', resize))).toBeNull()
+      expect(
+        refusalOf(() => requireSupported(manifest, 'one', { ...resize, with_disk: true })),
+      ).toMatchObject({ code: 'invalid_input', faults: [{ pointer: '/with_disk' }] })
+    }
+    expect(refusalOf(() => requireSupported(vultr, 'one', { ...resize, with_disk: true }))).toBeNull()
+  })
+})
