@@ -57,21 +57,24 @@ export function SizeField({ server, value, onChange, otherwise }: CatalogueField
 export function ImageField({ server, value, onChange, otherwise }: CatalogueFieldProps) {
   const { t } = useTranslation('cloud')
   const query = { connection_id: server.connection_id }
-  const images = useApiQuery(request('cloud.images.list', { query }))
+  const listed = useApiQuery(request('cloud.images.list', { query }))
   const sizes = useApiQuery(request('cloud.sizes.list', { query }))
-  if (images.error ?? sizes.error) return otherwise
-  if (!images.data || !sizes.data) return <Loader size="sm" />
-  const catalogue = { regions: [], sizes: sizes.data.body.data, images: images.data.body.data }
+  if (listed.error ?? sizes.error) return otherwise
+  if (!listed.data || !sizes.data) return <Loader size="sm" />
+  const catalogue = { regions: [], sizes: sizes.data.body.data, images: listed.data.body.data }
   const size = sizesIn(catalogue, server.region).find((one) => one.size === server.size)
   const fitting = imagesFor(catalogue, server.region, size)
   if (fitting.length === 0) return otherwise
+  const isOffered = value === '' || fitting.some(({ image }) => image === value)
+  // The image of the server can be one that is no longer offered.
+  const images = isOffered ? fitting : [{ image: value, name: value }, ...fitting]
   return (
     <Select
       label={t('image')}
       searchable
       allowDeselect={false}
-      data={fitting.map(({ image, name }) => ({ value: image, label: name }))}
-      value={fitting.some(({ image }) => image === value) ? value : null}
+      data={images.map(({ image, name }) => ({ value: image, label: name }))}
+      value={value === '' ? null : value}
       onChange={(image) => image !== null && onChange(image)}
     />
   )

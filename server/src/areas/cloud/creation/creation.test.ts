@@ -207,6 +207,11 @@ describe.concurrent('a server', () => {
       server_id: null,
     })
     expect([await cloud.servers(), await cloud.atProvider()]).toEqual([[], []])
+    const { body: snapshots } = await service.request(
+      'GET',
+      `/v1/snapshots?connection_id=${cloud.connection_id}`,
+    )
+    expect(snapshots.data.map(({ name }: Fields) => name)).toEqual(['second'])
     const names = async () => (await cloud.catalogue('images')).map(({ name }: Fields) => name)
     await eventually(async () => !(await names()).includes('first'))
     await eventually(async () => (await names()).includes('second'))

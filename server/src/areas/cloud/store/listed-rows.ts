@@ -29,6 +29,21 @@ export async function lockedWithRefs<Table extends keyof ListedRows>(
   return rows
 }
 
+/** Those that are not deleted, with refs whose last part, after any slash, is one of these. Locked, as above. */
+export async function lockedEndingWith<Table extends 'snapshots' | 'volumes'>(
+  { tx, accountId }: Context,
+  table: Table,
+  connectionId: string,
+  ends: readonly string[],
+): Promise<ListedRows[Table][]> {
+  const { rows } = await sql<ListedRows[Table]>`
+    select * from ${sql.table(table)}
+    where account_id = ${accountId} and connection_id = ${connectionId} and state <> 'deleted'
+      and substring(ref from '[^/]*$') = any(${ends})
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
 /** Notes that these were in a listing. */
 export async function markListed(
   { tx, accountId, now }: Context,

@@ -104,6 +104,7 @@ export type NewSshKey = { name: string; publicKey: string; md5Fingerprint: strin
 
 /** What stays when a server is deleted, and is billed. */
 export type Leftover = {
+  /** That of a volume or snapshot is its ref in their lists, or a path that ends with its last part. */
   ref: string
   kind: 'volume' | 'address' | 'snapshot'
   name: string

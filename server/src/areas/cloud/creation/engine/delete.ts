@@ -7,6 +7,7 @@ import type { ServerCreation } from '#providers/ports/cloud/creation.ts'
 import { ProviderError, providerErrorFrom, unlessNotFound } from '#providers/ports/provider-error.ts'
 import { creationOf } from '../open-creation.ts'
 import { removeDeleted } from '../remove.ts'
+import { recordLeftoversDeleted } from './deleted-leftovers.ts'
 
 export async function deleteStep(run: Run): Promise<void> {
   const { action, openedAt } = run
@@ -55,8 +56,10 @@ async function finish(run: Run, creation: ServerCreation): Promise<void> {
   if (!(await isGone(run)))
     return await record(run, ({ now }) => ({ step: 'waiting', dueAt: pollAt(run, now) }))
   await creation.deleteDisks?.(action.ref ?? '')
-  for (const leftover of action.parameters.leftovers ?? []) await creation.deleteLeftover(leftover)
+  const leftovers = action.parameters.leftovers ?? []
+  for (const leftover of leftovers) await creation.deleteLeftover(leftover)
   await end(run, { state: 'succeeded' }, async (context) => {
+    await recordLeftoversDeleted(context, run.connection.id, leftovers)
     await removeDeleted(context, action.server_id)
     await deleteOrphansWithRefs(context, run.connection.id, [action.ref ?? ''])
     // The images have its snapshots.
