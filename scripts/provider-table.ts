@@ -129,6 +129,7 @@ function serverTable(manifests: readonly ProviderManifest[]): string {
     (manifest) => (manifest.cloud && !manifest.cloud.isEntered ? manifest : undefined),
     [
       ['Actions', (manifest) => codes(supportedActions(manifest))],
+      ['`resize` `with_disk`', ({ serverChanges }) => yes(serverChanges?.resizesDisk === true)],
       ['Only while stopped', (manifest) => codes(requiring(manifest, 'stopped'))],
       ['Only while running', (manifest) => codes(requiring(manifest, 'running'))],
       ['New volumes', newVolumes],

@@ -126,6 +126,8 @@ export const serverSentences: Readonly<Record<string, string>> = {
   '{} has no address that can be monitored.': '{} hat keine Adresse, die überwacht werden kann.',
   'The power was cut meanwhile.': 'Inzwischen wurde hart ausgeschaltet.',
   'The server is {}.': 'Zustand des Servers: {}.',
+  'The system was asked to restart. The provider does not tell whether it has.':
+    'Das System wurde aufgefordert, neu zu starten. Ob es das getan hat, teilt der Anbieter nicht mit.',
   'The provider has executed it, and the server does not show it yet.':
     'Der Anbieter hat es ausgeführt, und der Server zeigt es noch nicht.',
   'The answer of the provider was lost: if it has set a password, set a new one with reset_password.':

@@ -86,6 +86,7 @@ describe.concurrent('an action', () => {
       headers: { prefer: 'wait=20' },
     })
     expect([status, body.state]).toEqual([202, 'succeeded'])
+    expect(body.message).toContain('asked to restart')
     expect(body.requested_by).toMatchObject({ type: 'token' })
     const { body: events } = await service.request('GET', '/v1/events?event=server.action_finished')
     const [event] = events.data.filter(({ data }: any) => data.server_id === server.id)

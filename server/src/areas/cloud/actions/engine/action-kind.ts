@@ -198,6 +198,10 @@ async function endSucceeded(run: Run, server: CloudServer): Promise<void> {
   const isLost = mayReturnPassword(action) && action.steps.some(({ step }) => step === 'lost')
   await end(run, {
     state: 'succeeded',
+    // It ran before, and runs.
+    ...(action.kind === 'reboot' && {
+      message: 'The system was asked to restart. The provider does not tell whether it has.',
+    }),
     ...(isLost && {
       message:
         'The answer of the provider was lost: if it has set a password, set a new one with reset_password.',
