@@ -41,9 +41,9 @@ export const firewallMessages: typeof en = {
   rulesChanging: 'Regeln werden geändert',
   rulesNotChanged: 'Die letzte Änderung ist fehlgeschlagen',
   remedyFirewall: 'Sehen Sie auf der Seite der Firewall nach dem Grund, und versuchen Sie es erneut.',
-  createFirewall: 'Firewall anlegen',
+  createFirewall: 'Firewall erstellen',
   needFirewallCreation:
-    'Keine Ihrer Verbindungen führt zu einem Anbieter, bei dem hier Firewalls angelegt werden können.',
+    'Keine Ihrer Verbindungen führt zu einem Anbieter, bei dem hier Firewalls erstellt werden können.',
   newRulesText:
     'Jede Regel lässt Verkehr herein oder hinaus. Höchstens {{max}} Regeln. Sie lassen sich jederzeit ändern.',
   inboundDropped: 'Eingehender Verkehr, den keine Regel erlaubt, wird verworfen.',
@@ -69,11 +69,11 @@ export const firewallMessages: typeof en = {
   lastIsKept: 'Die letzte Firewall eines Servers lässt sich nicht trennen. Verbinden Sie zuerst eine andere.',
   deleteFirewall: 'Firewall löschen',
   deleteFirewallText: '{{name}} wird mit ihren Regeln beim Anbieter gelöscht.',
-  firewallCreating: 'Wird angelegt',
+  firewallCreating: 'Wird erstellt',
   firewallAttaching: 'Wird verbunden',
   firewallDetaching: 'Wird getrennt',
   firewallDeleting: 'Wird gelöscht',
   ordered: 'Beauftragt',
-  firewallNotCreated: 'Die Firewall wurde nicht angelegt',
+  firewallNotCreated: 'Die Firewall wurde nicht erstellt',
   deleteUncreated: 'Löschen Sie sie hier, und legen Sie eine andere an.',
 }

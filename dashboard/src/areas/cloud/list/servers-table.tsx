@@ -4,7 +4,8 @@ import { IconServer2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useList } from '#api/api.ts'
+import { useApiQuery, useList } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
 import { ConnectionLink } from '#areas/connections/index.ts'
 import { labelTexts } from '#ui/format/labels.ts'
 import { moneyText } from '#ui/format/money.ts'
@@ -83,6 +84,9 @@ function queryOf(state: ServerStateName | undefined): QueryOf<'cloud.servers.lis
 
 function useColumns(): Column<Server>[] {
   const { t } = useTranslation('cloud')
+  const may = useMay()
+  const providers = useApiQuery(request('account.providers.list'), { when: may('account.providers.list') })
+  const nameOf = (kind: string) => providers.data?.body.data.find(({ provider }) => provider === kind)?.name
   return [
     {
       header: t('name'),
@@ -126,6 +130,17 @@ function useColumns(): Column<Server>[] {
       isNumber: true,
       width: 110,
     },
-    { header: t('account'), cell: (server) => <ConnectionLink of={server} />, width: 140 },
+    {
+      header: t('account'),
+      cell: (server) => (
+        <>
+          <ConnectionLink of={server} />
+          <Text size="xs" c="dimmed">
+            {nameOf(server.provider)}
+          </Text>
+        </>
+      ),
+      width: 140,
+    },
   ]
 }
