@@ -129,6 +129,18 @@ describe('an enrolment', () => {
     expect([last.status, last.body.code]).toEqual([403, 'plan_limit_reached'])
   })
 
+  it('is refused while the account is suspended, and reports are still recorded', async () => {
+    const { token: other, accountId } = await service.otherAccount()
+    const asOther: Pick<TestService, 'request'> = {
+      request: (method, path, options) => service.request(method, path, { token: other, ...options }),
+    }
+    const agent = await givenAgent(asOther, 'suspended')
+    const { token } = await givenEnrolmentToken(asOther)
+    await owner.query('update accounts set suspended_at = now() where account_id = $1', [accountId])
+    expect((await enrol(service, token, 'more')).body.code).toBe('account_suspended')
+    expect((await report(service, agent)).status).toBe(200)
+  })
+
   it('token is deleted when it expired longer ago than the audit log is kept', async () => {
     const old = await givenEnrolmentToken(service)
     const kept = await givenEnrolmentToken(service)

@@ -81,6 +81,8 @@ export function agentIngest(dependencies: Dependencies): Ingest {
           unknownToken: enrolmentUnknown,
           async handle(subject, request) {
             if (subject.kind !== 'enrolment') throw enrolmentUnknown
+            if (subject.is_suspended)
+              throw new Problem('account_suspended', 'The account is suspended: no server can be enrolled.')
             const machine = await readBody(request)
             checkEnrolment(machine)
             const caller = { ...callerOf(subject, request), action: 'cloud.agents.enrol' }

@@ -6,7 +6,7 @@ import type { TokenSubject } from '#platform/ingest/token-subjects.ts'
 
 export type AgentSubject = TokenSubject & { name: string; hint: string } & (
     | { kind: 'agent'; is_revoked: boolean; server_id: string | null }
-    | { kind: 'enrolment' }
+    | { kind: 'enrolment'; is_suspended: boolean }
   )
 
 /** The token as it is stored; null for a text that cannot be one. */
@@ -23,12 +23,12 @@ export async function selectAgentSubjects(
   const { rows } = await sql<AgentSubject>`
     select 'agent' as kind, agent.id, agent.account_id, account.plan, agent.digest, agent.previous_digest,
       agent.previous_valid_until, agent.hostname as name, agent.hint, agent.server_id,
-      agent.state = 'revoked' as is_revoked
+      agent.state = 'revoked' as is_revoked, null as is_suspended
     from agents as agent join accounts as account using (account_id)
     where agent.account_id = ${accountId} and agent.id = any(${[...ids]})
     union all
     select 'enrolment', token.id, token.account_id, account.plan, token.digest, null, null, token.name, token.hint,
-      null, false
+      null, null, account.suspended_at is not null
     from agent_enrolment_tokens as token join accounts as account using (account_id)
     where token.account_id = ${accountId} and token.id = any(${[...ids]})`.execute(tx)
   return rows

@@ -26,7 +26,8 @@ const Metrics = Type.Record(
 const Sample = InputObject({ at: Type.String({ format: 'date-time' }), metrics: Metrics })
 
 const CertificateEntry = InputObject({
-  pem: Type.String({ maxLength: 100_000 }),
+  // A chain of four certificates with the largest common keys takes half of it.
+  pem: Type.String({ maxLength: 20_000 }),
   file: Type.Optional(
     InputObject({
       path: Type.String({ maxLength: 4096 }),

@@ -1,12 +1,18 @@
 /** What notifications of server events say. */
 import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
 
+const downTexts: Readonly<Record<string, string>> = {
+  provider: 'If nobody has stopped it, power it on, or look at its provider.',
+  agent:
+    'Its agent has not reported for three intervals. Check that the server runs, and that it reaches Holdfast.',
+}
+
 export function statusNotification(data: EventData): Notification {
   const isUp = data['to'] === 'up'
   return {
     severity: isUp ? 'info' : 'critical',
     title: `Server ${textMember(data, 'name')} is ${isUp ? 'up again' : 'down'}`,
-    ...(!isUp && { text: 'If nobody has stopped it, power it on, or look at its provider.' }),
+    ...(!isUp && { text: downTexts[textMember(data, 'source')] ?? downTexts['provider'] }),
     facts: factsOf({ 'Its provider says': data['power'] }),
     path: pathOf(data),
     alert: { key: alertKey(data), change: isUp ? 'closed' : 'opened' },
