@@ -20,7 +20,7 @@ export const de: Namespaces['cloud'] = {
   size: 'Servergröße',
   monthlyCost: 'Monatliche Kosten',
   priceOfSize: '{{price}} für die Servergröße, ohne Steuern, Volumes und Backups. Bekannt seit:',
-  priceUnknown: 'Der Anbieter gibt keinen Preis an.',
+  priceUnknown: 'Der Anbieter gibt keinen Preis an oder berechnet nichts.',
   refreshPrices: 'Preise aktualisieren',
   refreshingPrices: 'Größen, Images und Preise von {{name}} werden gelesen.',
   region: 'Region',
@@ -111,7 +111,7 @@ export const de: Namespaces['cloud'] = {
   newName: 'Neuer Name',
   resize: 'Größe ändern',
   resizeText:
-    '{{name}} erhält eine andere Größe, wodurch sich die Kosten ändern. Währenddessen ist der Server nicht erreichbar.',
+    '{{name}} erhält eine andere Größe. Die Kosten können sich ändern, und der Server ist währenddessen nicht erreichbar.',
   newSize: 'Neue Größe',
   newPrice: 'Er kostet jetzt {{now}} und mit der neuen Größe {{later}}.',
   asProviderNames: 'So, wie der Anbieter sie nennt.',
@@ -125,6 +125,8 @@ export const de: Namespaces['cloud'] = {
   snapshotName: 'Name des Snapshots',
   snapshotRunning:
     'Der Server läuft: Der Snapshot entspricht der Festplatte nach einem Stromausfall. Stoppen Sie ihn zuerst, wenn die Daten konsistent sein müssen.',
+  checkpointRunning:
+    'Der Server läuft. libvirt bewahrt auch seinen Arbeitsspeicher auf und hält ihn währenddessen an. Proxmox VE bewahrt die Festplatte auf wie nach einem Stromausfall: Stoppen Sie ihn zuerst, wenn die Daten konsistent sein müssen.',
   backupOn: 'Backups einschalten',
   backupOnText: 'Der Anbieter sichert {{name}} regelmäßig, was zusätzlich kostet.',
   backupOff: 'Backups ausschalten',

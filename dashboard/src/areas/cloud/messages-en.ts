@@ -18,7 +18,7 @@ export const en = {
   size: 'Server size',
   monthlyCost: 'Monthly cost',
   priceOfSize: '{{price}} for its size, without taxes, volumes and backups. Known since:',
-  priceUnknown: 'Its provider does not tell.',
+  priceUnknown: 'Its provider does not tell, or bills nothing.',
   refreshPrices: 'Refresh prices',
   refreshingPrices: 'The sizes, images and prices of {{name}} are being read.',
   region: 'Region',
@@ -107,7 +107,7 @@ export const en = {
   renameText: '{{name}} gets another name at its provider. Its system keeps its host name.',
   newName: 'New name',
   resize: 'Resize',
-  resizeText: '{{name}} gets another size, which changes what it costs. It is down meanwhile.',
+  resizeText: '{{name}} gets another size. What it costs can change, and it is down meanwhile.',
   newSize: 'New size',
   newPrice: 'It costs {{now}} now, and {{later}} with the new size.',
   asProviderNames: 'As its provider names it.',
@@ -120,6 +120,8 @@ export const en = {
   snapshotName: 'Name of the snapshot',
   snapshotRunning:
     'The server is running: the snapshot is as its disk would be after a power cut. Stop it first if its data must be consistent.',
+  checkpointRunning:
+    'The server is running. libvirt keeps its memory, too, and it stands still meanwhile. Proxmox VE keeps its disk as it would be after a power cut: stop it first if its data must be consistent.',
   backupOn: 'Switch on backups',
   backupOnText: 'The provider of {{name}} backs it up regularly, which costs extra.',
   backupOff: 'Switch off backups',

@@ -94,7 +94,9 @@ export function RunChange({
         />
       )}
       {kind === 'resize' && <ForceSwitch checked={force} onChange={setForce} />}
-      {kind === 'snapshot' && server.power !== 'stopped' && <Text size="sm">{t('snapshotRunning')}</Text>}
+      {kind === 'snapshot' && server.power !== 'stopped' && (
+        <Text size="sm">{t(makesCheckpoints ? 'checkpointRunning' : 'snapshotRunning')}</Text>
+      )}
       {kind === 'rebuild' && <Alert color="red">{t('diskErased')}</Alert>}
       {kind === 'backup_off' && <Alert color="red">{t('backupsDeleted')}</Alert>}
       {(kind === 'reset_password' || kind === 'rescue_on') && (
