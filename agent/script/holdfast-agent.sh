@@ -313,7 +313,7 @@ read_answer() {
       config.interval_seconds=*) answer_interval=$member ;;
       wanted.*) wanted="$wanted $member " ;;
       rotate=*) rotate=$member ;;
-      clock_skew_seconds=*) skew=$member ;;
+      clock_skew_seconds=*) case ${member#-} in '' | *[!0-9]*) ;; *) skew=$member ;; esac ;;
       secret=*) new_secret=$member ;;
       agent_id=*) new_agent_id=$member ;;
       server_id=*) new_server_id=$member ;;
@@ -846,7 +846,7 @@ enrol() {
   printf 'agent_id=%s\nserver_id=%s\nserver_name=%s\n' "$new_agent_id" "$new_server_id" "$new_server_name" \
     >"$state/identity"
   store_settings
-  store secret "$new_secret"
+  store_secret
   say "Enrolled as $new_server_name ($new_server_id)."
 }
 
@@ -861,6 +861,13 @@ instance() {
       if (provider == "akamai") provider = "linode"
       if (provider ~ /^(aws|digitalocean|hetzner|linode|scaleway|vultr)$/ && id ~ /^[A-Za-z0-9._-]+$/) print provider, id
     }'
+}
+
+# It is shown once: it has to be on the disk before the earlier one ends.
+store_secret() {
+  printf '%s\n' "$new_secret" >"$state/secret.new"
+  sync "$state/secret.new" 2>/dev/null || sync
+  mv -f "$state/secret.new" "$state/secret"
 }
 
 store_settings() {
@@ -1013,7 +1020,7 @@ rotate_secret() {
   judge
   case $outcome:$new_secret in
     sent:hfa_*[!A-Za-z0-9_-]*) ;;
-    sent:hfa_*) store secret "$new_secret" && say 'The secret was replaced, as Holdfast asked for.' ;;
+    sent:hfa_*) store_secret && say 'The secret was replaced, as Holdfast asked for.' ;;
   esac
   # Otherwise the next answer asks again.
 }
@@ -1057,17 +1064,20 @@ report() {
       if [ $outcome = sent ]; then
         note_what_was_sent
         store_settings
-        rm -f "$current" "$state/attempts" "$state/problem"
+        rm -f "$current" "$state/attempts"
+        difference=${skew#-}
+        if [ "$difference" -gt 600 ]; then
+          tell "The clock of this server differs from that of Holdfast by $skew seconds."
+        else
+          rm -f "$state/problem"
+        fi
         note accepted "$now $skew"
         [ "$is_scheduled" = yes ] || say "Reported to $url as $server_name."
       else
         rm -f "$current" "$state/attempts"
         tell "The report was dropped. $reason"
       fi
-      case $skew in -*) difference=${skew#-} ;; *) difference=$skew ;; esac
-      [ "$difference" -le 600 ] || tell "The clock of this server differs from that of Holdfast by $skew seconds."
-      must_rotate=$rotate
-      [ "$must_rotate" != true ] || rotate_secret
+      [ "$rotate" != true ] || rotate_secret
       send_stored
       ;;
   esac

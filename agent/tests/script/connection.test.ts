@@ -1,7 +1,7 @@
 /** What the script does when the service cannot be reached, or refuses. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -171,6 +171,20 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the connection of the
       ['hfa_rotated', false],
     ])
     expect(await agent.read('secret')).toBe('hfa_rotated')
+  })
+
+  it('says once that the clock is wrong, and shows it until it is right', async () => {
+    const agent = await givenAgent()
+    server.extra = { clock_skew_seconds: -4000 }
+    expect((await agent.report('--scheduled')).output).toBe(
+      'holdfast-agent: The clock of this server differs from that of Holdfast by -4000 seconds.\n',
+    )
+    await rm(join(agent.state, 'last'))
+    expect(await agent.report('--scheduled')).toEqual({ code: 0, output: '' })
+    expect((await agent.run(['status'])).output).toContain('by -4000 seconds')
+    server.extra = {}
+    await agent.report()
+    expect((await agent.run(['status'])).output).toContain('State:       working')
   })
 
   it('sends nothing to a service whose certificate it does not trust, with curl and with wget', async () => {
