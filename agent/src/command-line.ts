@@ -1,9 +1,13 @@
 import type { Command, CommandContext } from './command.ts'
 import { ip } from './ip/command.ts'
+import { enrol } from './server/commands/enrol.ts'
+import { report } from './server/commands/report.ts'
+import { run } from './server/commands/run.ts'
+import { status } from './server/commands/status.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
-const commands: Readonly<Record<string, Command>> = { ip }
+const commands: Readonly<Record<string, Command>> = { enrol, run, report, status, ip }
 
 const wrongUsage = 2
 

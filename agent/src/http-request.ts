@@ -4,6 +4,7 @@
  */
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
+import type { SecureContext } from 'node:tls'
 import { version } from './version.ts'
 
 export type HttpResponse = { status: number; text: string; headers: NodeJS.Dict<string | string[]> }
@@ -13,17 +14,25 @@ export type RequestOptions = {
   /** The address family to connect over; either one if absent. */
   family?: 'ipv4' | 'ipv6'
   headers?: Record<string, string>
+  /** Sent with POST; without it the request is a GET. */
+  body?: Uint8Array
+  /** The certificate authorities; by default those of Node. */
+  secureContext?: SecureContext
+  /** The rest of a longer response is not read. */
+  textMax?: number
 }
 
 const timeoutMs = 30_000
-const textMax = 4096
 
 /** Throws if there is no response. */
-export function sendRequest(url: URL, { signal, family, headers }: RequestOptions): Promise<HttpResponse> {
+export function sendRequest(url: URL, options: RequestOptions): Promise<HttpResponse> {
+  const { signal, family, headers, body, secureContext, textMax = 4096 } = options
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
       agent: false,
+      method: body ? 'POST' : 'GET',
+      ...(secureContext && { secureContext }),
       ...(family && { family: family === 'ipv4' ? 4 : 6 }),
       headers: { 'user-agent': `holdfast-agent/${version}`, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -43,7 +52,7 @@ export function sendRequest(url: URL, { signal, family, headers }: RequestOption
       answer.once('end', done)
       answer.on('error', reject)
     })
-    outgoing.end()
+    outgoing.end(body)
   })
 }
 

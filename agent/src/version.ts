@@ -1,7 +1,2 @@
-import { readFileSync } from 'node:fs'
-
-const manifest: { version: string } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-)
-
-export const version = manifest.version
+/** The version in package.json. It is repeated here, because a single executable has no other files. */
+export const version = '0.1.0'

@@ -2,6 +2,7 @@
  * Checks the addresses once, and reports them if they have changed or the last report is too old. A rejected report is
  * repeated each hour, or when the addresses or the token change.
  */
+import { logOnChange } from '../log-on-change.ts'
 import { type Addresses, type Found, findAddresses } from './addresses.ts'
 import { type ReportResult, sendReport } from './send-report.ts'
 import type { Settings } from './settings.ts'
@@ -81,16 +82,6 @@ function logMissing({ missing }: Found, logChange: (topic: string, line: string)
   ] as const) {
     const reason = missing[family]
     logChange(family, reason === undefined ? '' : `No ${name} address: ${reason}`)
-  }
-}
-
-/** Logs a line about a topic if it differs from the previous line of that topic. An empty line is not logged. */
-function logOnChange(log: (line: string) => void): (topic: string, line: string) => void {
-  const before = new Map<string, string>()
-  return (topic, line) => {
-    if ((before.get(topic) ?? '') === line) return
-    before.set(topic, line)
-    if (line !== '') log(line)
   }
 }
 

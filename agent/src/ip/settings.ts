@@ -1,6 +1,5 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Environment, parseOptions, readUrl, userStateDirectory } from '../options.ts'
 import { UsageError } from '../usage-error.ts'
 import { type TokenSource, tokenSource } from './token.ts'
 
@@ -19,10 +18,8 @@ export type Settings = {
   stateFile: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 export function readSettings(args: string[], environment: Environment): Settings {
-  const given = parse(args)
+  const given = parseOptions(args, options)
   const families = (['ipv4', 'ipv6'] as const).filter((family) => given[family] !== false)
   if (families.length === 0)
     throw new UsageError('With both --no-ipv4 and --no-ipv6 there is nothing to report.')
@@ -31,7 +28,7 @@ export function readSettings(args: string[], environment: Environment): Settings
       '--prefix requires --interface and IPv6: it reports the network of the interface’s IPv6 address.',
     )
   return {
-    url: readUrl(given.url),
+    url: readUrl(given.url, 'HOLDFAST_TOKEN or --token-file'),
     token: tokenSource(given['token-file'], environment['HOLDFAST_TOKEN']),
     families,
     interface: given.interface ?? null,
@@ -39,46 +36,22 @@ export function readSettings(args: string[], environment: Environment): Settings
     once: given.once ?? false,
     everyMs: readTime('--every', given.every),
     repeatMs: readTime('--repeat', given.repeat),
-    stateFile: given.state ?? join(stateDirectory(environment), 'ip.json'),
+    stateFile: given.state ?? join(userStateDirectory(environment), 'ip.json'),
   }
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowNegative: true,
-      options: {
-        url: { type: 'string' },
-        'token-file': { type: 'string' },
-        interface: { type: 'string' },
-        prefix: { type: 'string' },
-        ipv4: { type: 'boolean' },
-        ipv6: { type: 'boolean' },
-        once: { type: 'boolean' },
-        every: { type: 'string', default: '5m' },
-        repeat: { type: 'string', default: '1d' },
-        state: { type: 'string' },
-      },
-    }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function readUrl(text: string | undefined): URL {
-  if (text === undefined) throw new UsageError('--url is missing: set it to the address of Holdfast.')
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--url ${text} is not a valid address. Example: https://holdfast.example`)
-  if (url.username !== '' || url.password !== '')
-    throw new UsageError(
-      '--url must not contain credentials: put the token into HOLDFAST_TOKEN or --token-file.',
-    )
-  // Paths are resolved below this URL, because the service may not be at the root of its host.
-  url.pathname = url.pathname.replace(/\/*$/, '/')
-  return url
-}
+const options = {
+  url: { type: 'string' },
+  'token-file': { type: 'string' },
+  interface: { type: 'string' },
+  prefix: { type: 'string' },
+  ipv4: { type: 'boolean' },
+  ipv6: { type: 'boolean' },
+  once: { type: 'boolean' },
+  every: { type: 'string', default: '5m' },
+  repeat: { type: 'string', default: '1d' },
+  state: { type: 'string' },
+} as const
 
 /** The range that the service accepts. */
 function readBits(text: string): number {
@@ -97,10 +70,4 @@ function readTime(option: string, text: string): number {
   if (time < 1000 || time > timeMaxMs)
     throw new UsageError(`${option} ${text} is not a duration from 1s to 20d. Examples: 30s, 5m, 1h, 1d`)
   return time
-}
-
-function stateDirectory({ STATE_DIRECTORY, XDG_STATE_HOME, HOME }: Environment): string {
-  if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] ?? ''
-  if (process.getuid?.() === 0) return '/var/lib/holdfast-agent'
-  return join(XDG_STATE_HOME || join(HOME || homedir(), '.local/state'), 'holdfast-agent')
 }

@@ -3,8 +3,9 @@
  * check reports again.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { replaceFile } from '../atomic-file.ts'
+import { messageOf } from '../log-on-change.ts'
 import type { Addresses } from './addresses.ts'
 
 export type LastReport = {
@@ -32,7 +33,7 @@ export function openStateFile(path: string, log: (line: string) => void): StateF
     save(next) {
       reported = next
       try {
-        write(path, `${JSON.stringify(next)}\n`)
+        replaceFile(path, `${JSON.stringify(next)}\n`)
         isWritable = true
       } catch (error) {
         if (isWritable)
@@ -41,13 +42,6 @@ export function openStateFile(path: string, log: (line: string) => void): StateF
       }
     },
   }
-}
-
-/** Writes to a temporary file first, so that a crash leaves either the old or the new state. */
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true })
-  renameSync(`${path}.new`, path)
 }
 
 function load(path: string, log: (line: string) => void): LastReport | null {
@@ -65,8 +59,4 @@ function readLastReport(text: string): LastReport {
   if (typeof to !== 'string' || typeof addresses !== 'object' || Number.isNaN(Date.parse(at ?? '')))
     throw new Error('it is not a state file of holdfast-agent ip')
   return { to, addresses, at: at ?? '' }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

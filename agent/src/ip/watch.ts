@@ -1,4 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { warnOfPlainText } from '../options.ts'
+import { waited } from '../wait.ts'
 import { type CheckContext, createCheck, type Outcome } from './check.ts'
 import type { Settings } from './settings.ts'
 import { openStateFile } from './state-file.ts'
@@ -28,20 +29,4 @@ function backoffMs({ everyMs }: Settings, failures: number, outcome: Outcome): n
   const asked = outcome.kind === 'unavailable' ? outcome.retryAfterMs : 0
   const wait = Math.max(Math.min(firstWaitMs, everyMs) * 2 ** Math.min(failures - 1, 10), asked)
   return Math.min(wait, lastWaitMs) * (1 + 0.2 * Math.random())
-}
-
-/** Returns false if the signal stopped the wait. */
-async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await delay(ms, undefined, { signal })
-    return true
-  } catch (error) {
-    if (signal.aborted) return false
-    throw error
-  }
-}
-
-function warnOfPlainText({ protocol, hostname }: URL, log: (line: string) => void): void {
-  if (protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname))
-    log(`The token is sent to ${hostname} unencrypted: use https.`)
 }

@@ -1,0 +1,29 @@
+/**
+ * Reads certificates from PEM files (RFC 7468). Nothing but certificates leaves this module: each block is parsed and
+ * written again, so that a private key in the same file cannot get into a report.
+ */
+import { X509Certificate } from 'node:crypto'
+
+export type PemContent = {
+  certificates: X509Certificate[]
+  /** The file contains a private key too, as HAProxy's do. */
+  hasPrivateKey: boolean
+}
+
+const block = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
+
+/** Blocks that are no valid certificates are left out. */
+export function readPem(text: string): PemContent {
+  const certificates = (text.match(block) ?? []).flatMap((found) => {
+    try {
+      return [new X509Certificate(found)]
+    } catch {
+      return []
+    }
+  })
+  return { certificates, hasPrivateKey: /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) }
+}
+
+export function writePem(certificates: readonly X509Certificate[]): string {
+  return certificates.map((certificate) => certificate.toString()).join('')
+}

@@ -1,0 +1,146 @@
+/** Sends the requests of docs/agent-protocol.md and interprets the responses. */
+import { gzipSync } from 'node:zlib'
+import { type HttpResponse, reasonOf, sendRequest } from '../../http-request.ts'
+import { readConfig } from './config.ts'
+import { type Problem, readProblem, shownProblem } from './problem.ts'
+import type { Config, EnrolmentRequest, Report } from './report.ts'
+import type { TrustedAuthorities } from './trusted-authorities.ts'
+
+export type Accepted = {
+  kind: 'accepted'
+  config: Config | null
+  /** How far the machine's clock is ahead of the service's. */
+  clockSkewSeconds: number
+  wanted: readonly string[]
+  rotate: boolean
+}
+
+export type Rejection =
+  /** The agent was revoked and stops. */
+  | { kind: 'revoked'; text: string }
+  /** The secret does not work, which only a user can fix. */
+  | { kind: 'secret_refused'; code: string; text: string }
+  /** This request will never be accepted. */
+  | { kind: 'dropped'; text: string }
+  /** Temporary. `retryAfterMs` is 0 if the service does not name a time. */
+  | { kind: 'unavailable'; text: string; retryAfterMs: number }
+
+export type Enrolled = {
+  kind: 'enrolled'
+  agentId: string
+  serverId: string
+  serverName: string
+  secret: string
+  config: Config | null
+}
+
+export interface ProtocolClient {
+  enrol(token: string, request: EnrolmentRequest): Promise<Enrolled | Rejection>
+  report(secret: string, report: Report): Promise<Accepted | Rejection>
+  /** Asks for a new secret. */
+  rotate(secret: string): Promise<{ kind: 'rotated'; secret: string } | Rejection>
+}
+
+const answerMax = 65_536
+
+export function createClient(url: URL, authorities: TrustedAuthorities, signal: AbortSignal): ProtocolClient {
+  async function post<T>(
+    path: string,
+    token: string,
+    body: unknown,
+    accept: (answer: Record<string, unknown>) => T | null,
+  ): Promise<T | Rejection> {
+    let response: HttpResponse
+    try {
+      response = await sendRequest(new URL(`v1/ingest/agent/${path}`, url), {
+        signal,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-encoding': 'gzip',
+          accept: 'application/json',
+        },
+        body: gzipSync(JSON.stringify(body)),
+        textMax: answerMax,
+        ...(url.protocol === 'https:' && { secureContext: authorities.context() }),
+      })
+    } catch (error) {
+      return unavailable(`Holdfast cannot be reached: ${authorities.explain(reasonOf(error))}`)
+    }
+    const answer = readObject(response.text)
+    if (response.status === 200 || response.status === 201) {
+      const accepted = answer && accept(answer)
+      return accepted ?? unavailable(`The response from ${url.href} is not from Holdfast: check the address`)
+    }
+    return rejectionOf(response, readProblem(response.headers, answer), url)
+  }
+
+  return {
+    enrol: (token, request) => post('enrol', token, request, readEnrolled),
+    report: (secret, report) => post('report', secret, report, readAccepted),
+    rotate: (secret) => post('rotate', secret, {}, readRotated),
+  }
+}
+
+function rejectionOf({ status, headers }: HttpResponse, problem: Problem | null, url: URL): Rejection {
+  if (status >= 300 && status < 400)
+    return unavailable(`Holdfast has moved to ${headers['location']}: enrol with --url set to that address`)
+  if (status === 429 || status === 503)
+    return unavailable(
+      `Holdfast is busy and asks to retry later (${status})`,
+      Math.max(0, Number(headers['retry-after']) * 1000 || 0),
+    )
+  if (!problem) return unavailable(`The response from ${url.href} with status ${status} is not from Holdfast`)
+  const { code } = problem
+  const text = shownProblem(problem)
+  if (code === 'agent_revoked') return { kind: 'revoked', text }
+  if (status === 401 || code === 'agent_cloned') return { kind: 'secret_refused', code, text }
+  if ([400, 409, 413, 415, 422].includes(status)) return { kind: 'dropped', text }
+  return unavailable(text)
+}
+
+function unavailable(text: string, retryAfterMs = 0): Rejection {
+  return { kind: 'unavailable', text, retryAfterMs }
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function readAccepted(answer: Record<string, unknown>): Accepted | null {
+  // Every answer has the service's time; a page of a proxy has not.
+  if (typeof answer['server_time'] !== 'string') return null
+  return {
+    kind: 'accepted',
+    config: readConfig(answer['config']),
+    clockSkewSeconds: Number(answer['clock_skew_seconds']) || 0,
+    wanted: Array.isArray(answer['wanted']) ? answer['wanted'].map(String) : [],
+    rotate: answer['rotate'] === true,
+  }
+}
+
+function readEnrolled(answer: Record<string, unknown>): Enrolled | null {
+  const { agent_id, server_id, server_name, secret, config } = answer
+  if (typeof agent_id !== 'string' || typeof server_id !== 'string' || !isSecret(secret)) return null
+  return {
+    kind: 'enrolled',
+    agentId: agent_id,
+    serverId: server_id,
+    serverName: typeof server_name === 'string' ? server_name : server_id,
+    secret,
+    config: readConfig(config),
+  }
+}
+
+function readRotated({ secret }: Record<string, unknown>): { kind: 'rotated'; secret: string } | null {
+  return isSecret(secret) ? { kind: 'rotated', secret } : null
+}
+
+function isSecret(value: unknown): value is string {
+  return typeof value === 'string' && /^hfa_[0-9A-Za-z]+$/.test(value)
+}
