@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -112,6 +112,7 @@ function requireWritable(directory: string): void {
   try {
     createFolder(directory)
     replaceFile(join(directory, 'writable'), '')
+    rmSync(join(directory, 'writable'))
   } catch (error) {
     throw new UsageError(
       `The state directory ${directory} cannot be written: ${messageOf(error)}. Run the command as the user of the agent, or set --state.`,

@@ -32,14 +32,6 @@ export function parseApk(text: string): Pending {
   return { pending: text.split('\n').filter((line) => / < /.test(line)).length }
 }
 
-/** Parses /var/lib/update-notifier/updates-available of Ubuntu. Null if it has another format. */
-export function parseUpdateNotifier(text: string): Pending | null {
-  const [, pending] = /^(\d+) (?:updates?|packages?) can be (?:applied|updated)/m.exec(text) ?? []
-  if (pending === undefined) return null
-  const [, security] = /^(\d+) .*security updates?/m.exec(text) ?? []
-  return { pending: Number(pending), security: Number(security ?? 0) }
-}
-
 /** Null if there is no package manager that the agent knows. Throws if it fails. */
 export async function readUpdates(now: Date): Promise<Updates | null> {
   const found = await readPending()

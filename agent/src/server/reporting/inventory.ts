@@ -43,7 +43,6 @@ export function createInventory(options: InventoryOptions): Inventory {
   const { bootId, progress, certificatePlaces, logChange } = options
   let facts: { value: Facts; readAt: number } | null = null
   let certificates: Certificate[] | null = null
-  let packagesChangedAt = 0
 
   async function currentFacts(now: Date): Promise<Facts> {
     const isWanted = progress.read().wanted.includes('facts')
@@ -96,11 +95,11 @@ export function createInventory(options: InventoryOptions): Inventory {
       }
     },
     async refreshUpdates(now) {
-      const { updates } = progress.read()
+      const { updates_tried_at: triedAt, packages_changed_at } = progress.read()
       const changedAt = packageChange()
-      const everyMs = changedAt === packagesChangedAt ? updatesEveryMs : updatesSoonestMs
-      if (updates && !isOver(Date.parse(updates.checked_at), everyMs, now)) return
-      packagesChangedAt = changedAt
+      const everyMs = changedAt === packages_changed_at ? updatesEveryMs : updatesSoonestMs
+      if (triedAt !== null && !isOver(Date.parse(triedAt), everyMs, now)) return
+      progress.change({ updates_tried_at: timestamp(now), packages_changed_at: changedAt })
       try {
         progress.change({ updates: await readUpdates(now) })
         logChange('updates', '')

@@ -27,6 +27,10 @@ export type Progress = {
   /** When the certificates were last searched for. */
   certificates_read_at: string | null
   updates: Updates | null
+  /** When the updates were last searched for, successfully or not. */
+  updates_tried_at: string | null
+  /** When packages had last changed before that. */
+  packages_changed_at: number
   /** Of the last measurement, for the rates of the next process. */
   counters: (Counters & { boot_id: string }) | null
 }
@@ -49,6 +53,8 @@ const nothing: Progress = {
   certificates: null,
   certificates_read_at: null,
   updates: null,
+  updates_tried_at: null,
+  packages_changed_at: 0,
   counters: null,
 }
 
@@ -80,6 +86,8 @@ function load(path: string): Progress {
       wanted: Array.isArray(read.wanted) ? read.wanted.map(String) : [],
       certificates_read_at: text(read.certificates_read_at),
       updates: typeof read.updates?.pending === 'number' ? read.updates : null,
+      updates_tried_at: text(read.updates_tried_at),
+      packages_changed_at: Number(read.packages_changed_at) || 0,
       counters: typeof read.counters?.uptime === 'number' ? read.counters : null,
     }
   } catch {
