@@ -22,13 +22,18 @@ export type RunOptions = {
   within?: readonly string[]
   /** Another build of the program than its source files. */
   program?: string
+  /** What is written to standard input. */
+  input?: string
 }
 
 export function startAgent(args: readonly string[], way: RunOptions = {}): RunningAgent {
-  const { environment = {}, within = [], program = main } = way
+  const { environment = {}, within = [], program = main, input } = way
   const [first = '', ...rest] = [...within, process.execPath, program, ...args]
   const env = { PATH: process.env['PATH'] ?? '', ...environment }
-  const child = spawn(first, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(first, rest, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  // A program that ends early does not read it.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const lines = () => output.split('\n').filter((line) => line !== '')

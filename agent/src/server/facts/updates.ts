@@ -1,5 +1,5 @@
 /** Updates that wait to be installed, by the package manager of the system. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Updates } from '../protocol/report.ts'
 import { type Output, runProgram } from './programs.ts'
 
@@ -64,4 +64,16 @@ async function runPatiently(program: string, args: string[]): Promise<Output> {
 function required({ status, stdout, stderr }: Output, statuses: number[]): string {
   if (statuses.includes(status)) return stdout
   throw new Error(stderr.trim().split('\n').at(-1) || `the package manager ended with status ${status}`)
+}
+
+/** When packages were installed, or the lists of available ones were downloaded, in milliseconds. */
+export function packagesChangedAt(): number {
+  const paths = [
+    '/var/lib/dpkg/status',
+    '/var/lib/apt/lists',
+    '/var/lib/rpm',
+    '/var/cache/dnf',
+    '/lib/apk/db',
+  ]
+  return Math.max(0, ...paths.map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 }

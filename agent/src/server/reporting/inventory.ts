@@ -3,11 +3,10 @@
  * a day, and when the service asks.
  */
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { messageOf } from '../../log-on-change.ts'
 import { readCertificates } from '../certificates/inventory.ts'
 import { readFacts } from '../facts/read-facts.ts'
-import { readUpdates } from '../facts/updates.ts'
+import { packagesChangedAt, readUpdates } from '../facts/updates.ts'
 import type { LogChange } from '../metrics/measure.ts'
 import { timestamp } from '../metrics/sampler.ts'
 import type { Certificate, Facts, Report } from '../protocol/report.ts'
@@ -96,7 +95,7 @@ export function createInventory(options: InventoryOptions): Inventory {
     },
     async refreshUpdates(now) {
       const { updates_tried_at: triedAt, packages_changed_at } = progress.read()
-      const changedAt = packageChange()
+      const changedAt = packagesChangedAt()
       const everyMs = changedAt === packages_changed_at ? updatesEveryMs : updatesSoonestMs
       if (triedAt !== null && !isOver(Date.parse(triedAt), everyMs, now)) return
       progress.change({ updates_tried_at: timestamp(now), packages_changed_at: changedAt })
@@ -124,16 +123,4 @@ function isOver(since: number, periodMs: number, now: Date): boolean {
 
 function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
-}
-
-/** When packages were installed, or the lists of available ones were downloaded. */
-function packageChange(): number {
-  const paths = [
-    '/var/lib/dpkg/status',
-    '/var/lib/apt/lists',
-    '/var/lib/rpm',
-    '/var/cache/dnf',
-    '/lib/apk/db',
-  ]
-  return Math.max(0, ...paths.map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 }
