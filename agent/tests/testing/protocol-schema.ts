@@ -89,7 +89,7 @@ const mode = () => Type.String({ pattern: '^[0-7]{3,5}$' })
 const certificate = closed({
   pem: Type.String({
     pattern: '^(-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----\\n)+$',
-    maxLength: 100_000,
+    maxLength: 20_000,
   }),
   file: optional(
     closed({

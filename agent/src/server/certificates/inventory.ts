@@ -19,7 +19,7 @@ export function withinLimits(certificates: readonly Certificate[]): Certificate[
   return certificates
     .filter(({ pem }) => {
       size += pem.length
-      return size <= pemMax
+      return pem !== '' && size <= pemMax
     })
     .slice(0, certificatesMax)
 }

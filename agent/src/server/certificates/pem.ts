@@ -24,6 +24,16 @@ export function readPem(text: string): PemContent {
   return { certificates, hasPrivateKey: /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) }
 }
 
+/** The service takes no more of one chain. */
+const chainBytesMax = 20_000
+
+/** The end of a chain that is too long is left out. */
 export function writePem(certificates: readonly X509Certificate[]): string {
-  return certificates.map((certificate) => certificate.toString()).join('')
+  let pem = ''
+  for (const certificate of certificates) {
+    const next = pem + certificate.toString()
+    if (next.length > chainBytesMax) break
+    pem = next
+  }
+  return pem
 }
