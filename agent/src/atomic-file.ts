@@ -7,13 +7,13 @@ import { dirname } from 'node:path'
 
 /**
  * Replaces a file. It writes to a temporary file first, so that a crash or a full disk leaves either the old or the new
- * content.
+ * content; after a power failure too, unless `flush` is false.
  */
-export function replaceFile(path: string, content: string | Uint8Array): void {
+export function replaceFile(path: string, content: string | Uint8Array, flush = true): void {
   const temporary = `${path}.new`
   try {
     createFolder(dirname(path))
-    writeFileSync(temporary, content, { mode: 0o600, flush: true })
+    writeFileSync(temporary, content, { mode: 0o600, flush })
     giveToOwner(temporary)
     renameSync(temporary, path)
   } catch (error) {

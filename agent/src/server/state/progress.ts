@@ -64,7 +64,7 @@ export function openProgress(directory: string): ProgressFile {
   function change(changed: Partial<Progress>): void {
     progress = { ...progress, ...changed }
     try {
-      replaceFile(path, `${JSON.stringify(progress)}\n`)
+      replaceFile(path, `${JSON.stringify(progress)}\n`, false)
     } catch {
       // The next change writes it again.
     }

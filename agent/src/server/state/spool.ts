@@ -54,7 +54,8 @@ export function openSpool(stateDirectory: string, clock: () => Date): Spool {
     const name = spoolName(report)
     const content = gzipSync(JSON.stringify(report))
     try {
-      replaceFile(join(directory, name), content)
+      // A power failure damages the newest files at most, which are then left out.
+      replaceFile(join(directory, name), content, false)
     } catch {
       return false
     }
