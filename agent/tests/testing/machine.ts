@@ -47,7 +47,7 @@ export function machineAt(state: string): TestMachine {
   }
 }
 
-/** Sets the time of a command, relative to now: `-25h`. */
+/** Sets the clock of a command, relative to now: `-25h`. The time since the boot would become negative. */
 export function at(offset: string): RunOptions {
-  return { within: ['faketime', '-f', offset] }
+  return { within: ['faketime', '-f', offset], environment: { DONT_FAKE_MONOTONIC: '1' } }
 }
