@@ -6,6 +6,8 @@ import { packagesChangedAt } from '../../src/server/facts/updates.ts'
 import { type RunningAgent, type RunOptions, runAgent, startAgent } from './agent.ts'
 import type { IngestServer } from './ingest-server.ts'
 
+const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+
 export interface TestMachine {
   state: string
   secret(): string
@@ -37,8 +39,9 @@ export function machineAt(state: string): TestMachine {
     secret: () => enrolment().secret,
     command: (name, args = [], options = {}) => runAgent([name, '--state', state, ...args], options),
     run(speed = 1) {
-      const within = speed === 1 ? [] : ['faketime', '-f', `+0 x${speed}`]
-      const agent = startAgent(['run', '--state', state], { within })
+      // Loaded directly, because the program `faketime` is a process between, which gets the signals.
+      const environment = speed === 1 ? undefined : { LD_PRELOAD: library, FAKETIME: `+0 x${speed}` }
+      const agent = startAgent(['run', '--state', state], { ...(environment && { environment }) })
       onTestFinished(async () => {
         if (agent.child.exitCode === null && agent.child.signalCode === null) await agent.stop('SIGKILL')
       })
