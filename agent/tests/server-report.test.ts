@@ -1,6 +1,6 @@
 /** `holdfast-agent report` and `run` as processes, against a small service that validates what it receives. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const sequences = () => server.reports().map(({ sequence }) => sequence)
-const waiting = () => readdirSync(join(machine.state, 'spool'))
+const waiting = () => (existsSync(join(machine.state, 'spool')) ? readdirSync(join(machine.state, 'spool')) : [])
 
 describe('a report', () => {
   it('has the metrics of this machine, and facts and certificates only when they are new or asked for', async () => {
