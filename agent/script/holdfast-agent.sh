@@ -711,14 +711,14 @@ refresh_updates() {
 
 # Reads anything, and prints only the certificates in it, checked by openssl. A private key does not get through:
 # the first program keeps only blocks of the type CERTIFICATE, and openssl prints only what it could read as one. A file
-# with more than ten is a collection of certificate authorities.
+# with more than ten is a collection of certificate authorities; the service takes 20,000 characters.
 only_certificates() {
   awk '
     { sub(/[ \t\r]+$/, "") }
     $0 == "-----BEGIN CERTIFICATE-----" { block = $0 "\n"; next }
     $0 == "-----END CERTIFICATE-----" && block != "" { if (++count <= 11) all = all block $0 "\n"; block = ""; next }
     block != "" { block = $0 ~ /^[A-Za-z0-9+\/=]+$/ ? block $0 "\n" : "" }
-    END { if (count <= 10) printf "%s", all }' >"$work/blocks"
+    END { if (count <= 10 && length(all) < 19000) printf "%s", all }' >"$work/blocks"
   [ -s "$work/blocks" ] || return 0
   openssl crl2pkcs7 -nocrl -certfile "$work/blocks" 2>/dev/null | openssl pkcs7 -print_certs 2>/dev/null |
     sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p'
