@@ -30,7 +30,8 @@ afterEach(async () => {
 })
 
 const sequences = () => server.reports().map(({ sequence }) => sequence)
-const waiting = () => (existsSync(join(machine.state, 'spool')) ? readdirSync(join(machine.state, 'spool')) : [])
+const waiting = () =>
+  existsSync(join(machine.state, 'spool')) ? readdirSync(join(machine.state, 'spool')) : []
 
 describe('a report', () => {
   it('has the metrics of this machine, and facts and certificates only when they are new or asked for', async () => {

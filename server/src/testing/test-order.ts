@@ -10,6 +10,8 @@ const long = [
   'dashboard/tests/navigation.test.ts',
   'server/tests/operator/start.test.ts',
   'server/tests/operator/operator.test.ts',
+  'agent/tests/server-report.test.ts',
+  'agent/tests/script/connection.test.ts',
   'server/tests/faults/hanging-database.test.ts',
   'server/tests/faults/one-clock.test.ts',
   'server/tests/operator/backup.test.ts',
