@@ -1,6 +1,7 @@
 import type { Namespaces } from '#language/language.ts'
 import { alsoMadeMessages } from './create/messages-de.ts'
 import { firewallMessages } from './firewalls/messages-de.ts'
+import { metricsMessages } from './server/metrics/messages-de.ts'
 import { volumeCreationMessages } from './storage/volumes/create/messages-de.ts'
 
 export const de: Namespaces['cloud'] = {
@@ -371,28 +372,5 @@ export const de: Namespaces['cloud'] = {
   aboveCeilingText:
     'Sonst wird es abgelehnt, wenn alles zusammen mehr als die Grenze des Kontos kosten würde.',
 
-  metrics: 'Metriken',
-  metricsRange: 'Zeitraum der Diagramme',
-  rangeHour: '1 Stunde',
-  rangeYear: '1 Jahr',
-  metricsCpu: 'CPU in {{unit}}',
-  metricsMemory: 'Arbeitsspeicher in {{unit}}',
-  metricsNetwork: 'Netzwerk in {{unit}}',
-  metricsDisk: 'Datenträger in {{unit}}',
-  metricsFileSystems: 'Dateisysteme, belegt in {{unit}}',
-  lineAverage: 'Mittel',
-  linePeak: 'Spitze',
-  lineUsed: 'Belegt',
-  lineTotal: 'Gesamt',
-  lineReceived: 'Empfangene Daten',
-  lineSent: 'Gesendete Daten',
-  lineRead: 'Gelesene Daten',
-  lineWritten: 'Geschriebene Daten',
-  metricsNone: 'In diesem Zeitraum wurde nichts gemessen. Ein ausgeschalteter Server hat keine Metriken.',
-  metricsNotRead:
-    'Metriken erscheinen hier, sobald sie beim Anbieter gelesen wurden, meist innerhalb von Minuten.',
-  metricsUnsupported: 'Von diesem Anbieter liest Holdfast keine Metriken.',
-  metricsFail: 'Metriken können beim Anbieter nicht gelesen werden',
-  metricsFinerSince:
-    'Genauere Werte gibt es in diesem Tarif erst ab dem {{date}}. Ein kürzerer Zeitraum zeigt sie.',
+  ...metricsMessages,
 }

@@ -1,5 +1,6 @@
 import { alsoMadeMessages } from './create/messages-en.ts'
 import { firewallMessages } from './firewalls/messages-en.ts'
+import { metricsMessages } from './server/metrics/messages-en.ts'
 import { volumeCreationMessages } from './storage/volumes/create/messages-en.ts'
 
 export const en = {
@@ -356,29 +357,7 @@ export const en = {
   aboveCeilingText:
     'Without this, it is refused if everything would cost more than the ceiling of the account.',
 
-  metrics: 'Metrics',
-  metricsRange: 'Range of the charts',
-  rangeHour: '1 hour',
-  rangeYear: '1 year',
-  metricsCpu: 'CPU in {{unit}}',
-  metricsMemory: 'Memory in {{unit}}',
-  metricsNetwork: 'Network in {{unit}}',
-  metricsDisk: 'Disks in {{unit}}',
-  metricsFileSystems: 'File systems, used in {{unit}}',
-  lineAverage: 'Average',
-  linePeak: 'Peak',
-  lineUsed: 'Used',
-  lineTotal: 'Total',
-  lineReceived: 'Data received',
-  lineSent: 'Data sent',
-  lineRead: 'Data read',
-  lineWritten: 'Data written',
-  metricsNone: 'Nothing was measured in this time. A server that is off has no metrics.',
-  metricsNotRead: 'Metrics appear here once they have been read at the provider, usually within minutes.',
-  metricsUnsupported: 'Holdfast reads no metrics from this provider.',
-  metricsFail: 'Metrics cannot be read at the provider',
-  metricsFinerSince:
-    'The plan keeps more detailed values since {{date}}. Choose a shorter time range to see them.',
+  ...metricsMessages,
 }
 
 declare module '#language/language.ts' {

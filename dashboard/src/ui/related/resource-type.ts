@@ -1,6 +1,7 @@
 /** How areas name and show their resource types, for lists with resources of several areas. */
 import type { OperationId, ResponseOf } from '@holdfast/client'
 import type { Icon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import type { MessageKey, Namespace } from '#language/language.ts'
 import type { Tone } from '../page/state-badge.tsx'
 
@@ -38,13 +39,18 @@ export type ResourceParts<N extends Namespace = Namespace> = {
   resources?: Readonly<Record<string, ResourceType<N>>>
   /** By the operation that deletes. */
   deletions?: Readonly<Partial<Record<OperationId, Deletion<N>>>>
+  /** What it adds to the page of a resource of an earlier area, by the name of the type. */
+  sections?: Readonly<Record<string, AddedSection>>
 }
+
+export type AddedSection = ComponentType<{ id: string }>
 
 export type Named<T> = T & { area: Namespace }
 
 export type ResourceCatalogue = {
   kind(kind: string): Named<ResourceType> | undefined
   deletion(operation: OperationId): Named<Deletion> | undefined
+  sections(kind: string): readonly { area: Namespace; section: AddedSection }[]
 }
 
 export function createCatalogue(areas: readonly ResourceParts[]): ResourceCatalogue {
@@ -58,5 +64,13 @@ export function createCatalogue(areas: readonly ResourceParts[]): ResourceCatalo
       Object.entries(own).map(([operation, declared]) => [operation, { ...declared, area: name }] as const),
     ),
   )
-  return { kind: (kind) => kinds.get(kind), deletion: (operation) => deletions.get(operation) }
+  return {
+    kind: (kind) => kinds.get(kind),
+    deletion: (operation) => deletions.get(operation),
+    sections: (kind) =>
+      areas.flatMap(({ name, sections }) => {
+        const section = sections?.[kind]
+        return section ? { area: name, section } : []
+      }),
+  }
 }

@@ -12,6 +12,7 @@ import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
+import { AddedSections } from '#ui/related/added-sections.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { ActionsPanel } from '../actions/actions-panel.tsx'
 import { EditServer } from '../add/enter-server.tsx'
@@ -70,6 +71,7 @@ function ServerView({ server }: { server: Server }) {
         <>
           <ActionsPanel server={server} />
           <MetricsPanel server={server} />
+          <AddedSections kind="server" id={id} />
           <Card>
             <Title order={2} mb="sm">
               {t('volumes')}
@@ -84,6 +86,12 @@ function ServerView({ server }: { server: Server }) {
             <FirewallsTable query={{ server_id: id }} server={server} />
           </Card>
           <SnapshotsPanel server={server} />
+        </>
+      )}
+      {isEntered(server) && (
+        <>
+          {server.agent_seen !== null && <MetricsPanel server={server} />}
+          <AddedSections kind="server" id={id} />
         </>
       )}
       <ServerNotes server={server} />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chartsOf, type Metrics, seriesOf } from './metric-charts.ts'
+import { type Metrics, uptimeIn } from './measured.ts'
+import { chartsOf, seriesOf } from './metric-charts.ts'
 
 type Series = Metrics['series'][number]
 
@@ -82,8 +83,8 @@ describe('the charts of a server', () => {
       ),
     )
     expect(chart?.lines.map(({ name, values }) => [name, values])).toEqual([
-      [{ mountpoint: '/data' }, [90, 90]],
-      [{ mountpoint: '/' }, [10, 20]],
+      [{ label: '/data' }, [90, 90]],
+      [{ label: '/' }, [10, 20]],
     ])
   })
 
@@ -98,8 +99,65 @@ describe('the charts of a server', () => {
     expect(chart?.lines[0]?.values).toEqual([30, 30])
   })
 
+  it('have the values of the provider where the agent has none', () => {
+    const [chart] = chartsOf(
+      metrics(
+        series('system.cpu.utilization', [0.1, 0.1]),
+        series('system.cpu.utilization', [null, 0.3], { source: 'agent' }),
+      ),
+    )
+    expect(chart?.lines[0]?.values).toEqual([10, 30])
+  })
+
+  it('show what the CPU does', () => {
+    const of = (state: string) => ({ source: 'agent' as const, labels: { state } })
+    const charts = chartsOf(
+      metrics(
+        series('system.cpu.utilization', [0.5, 0.5], { source: 'agent' }),
+        series('system.cpu.utilization', [0.1, 0.1], of('steal')),
+        series('system.cpu.utilization', [0.4, 0.4], of('user')),
+      ),
+    )
+    expect(charts.map(({ kind }) => kind)).toEqual(['cpu', 'cpuStates'])
+    expect(charts[1]?.lines.map(({ name, values }) => [name, values])).toEqual([
+      [{ text: 'user' }, [40, 40]],
+      [{ text: 'steal' }, [10, 10]],
+    ])
+  })
+
+  it('show swap beside the memory of a server that has some', () => {
+    const names = (swap: number) =>
+      chartsOf(
+        metrics(
+          series('system.memory.used', [10, 10], { source: 'agent' }),
+          series('system.swap.used', [0, 0], { source: 'agent' }),
+          series('system.swap.total', [swap, swap], { source: 'agent' }),
+        ),
+      ).flatMap((chart) => seriesOf(chart, (name) => JSON.stringify(name)).map(({ key }) => key))
+    expect(names(0)).toEqual(['{"text":"used"}'])
+    expect(names(20)).toEqual(['{"text":"used"}', '{"text":"swapUsed"}', '{"text":"swapTotal"}'])
+  })
+
+  it('show errors of the network only if there are some', () => {
+    const errors = (count: number) => chartsOf(metrics(series('system.network.receive_errors', [0, count])))
+    expect(errors(0)).toEqual([])
+    expect(errors(2)).toMatchObject([{ kind: 'networkErrors', lines: [{ values: [0, 2] }] }])
+  })
+
   it('are left out where nothing was measured', () => {
     expect(chartsOf(metrics())).toEqual([])
     expect(chartsOf(metrics(series('system.memory.used', [null, null])))).toEqual([])
+  })
+})
+
+describe('the uptime of a server', () => {
+  it('is the newest that was measured', () => {
+    expect(uptimeIn(metrics(series('system.uptime', [600, 660], { source: 'agent' })))).toBeGreaterThan(0)
+    expect(uptimeIn(metrics())).toBeNull()
+  })
+
+  it('is not known once the agent has been silent for hours', () => {
+    const old = { ...metrics(series('system.uptime', [600, null])), to: '1970-01-01T09:00:00.000Z' }
+    expect(uptimeIn(old)).toBeNull()
   })
 })

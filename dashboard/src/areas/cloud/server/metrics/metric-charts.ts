@@ -1,122 +1,177 @@
 /** The charts of a server, from its metrics: each with values in a unit that people read. */
-import type { components } from '@holdfast/client'
 import type { ChartSeries, ChartTone } from '#ui/chart/chart-data.ts'
+import { type Measured, type MetricName, type Metrics, measuredIn, type Values } from './measured.ts'
 
-export type Metrics = components['schemas']['ServerMetrics']
-type Series = Metrics['series'][number]
-type Value = 'min' | 'mean' | 'max' | 'last'
-type Values = (number | null)[]
+/** In the order in which they are shown: what belongs together is side by side. */
+export type ChartKind =
+  | 'cpu'
+  | 'cpuStates'
+  | 'load'
+  | 'memory'
+  | 'network'
+  | 'networkErrors'
+  | 'disk'
+  | 'diskOperations'
+  | 'diskBusy'
+  | 'fileSystems'
+  | 'inodes'
 
-export const chartKinds = ['cpu', 'memory', 'network', 'disk', 'fileSystems'] as const
-export type ChartKind = (typeof chartKinds)[number]
+type LineText =
+  | 'average'
+  | 'peak'
+  | 'used'
+  | 'total'
+  | 'received'
+  | 'sent'
+  | 'read'
+  | 'written'
+  | 'user'
+  | 'system'
+  | 'iowait'
+  | 'steal'
+  | 'load1'
+  | 'load5'
+  | 'load15'
+  | 'swapUsed'
+  | 'swapTotal'
+  | 'readOperations'
+  | 'writeOperations'
+  | 'receiveErrors'
+  | 'transmitErrors'
 
-/** What a line shows: a message of the area, or the mount point of a file system. */
-export type LineName =
-  | { text: 'average' | 'peak' | 'used' | 'total' | 'received' | 'sent' | 'read' | 'written' }
-  | { mountpoint: string }
+/** What a line shows: a message of the area, or the name of a device or mount point. */
+export type LineName = { text: LineText } | { label: string }
+
+type Line = { name: LineName; tone: ChartTone; values: Values }
 
 export type MetricChart = {
   kind: ChartKind
   unit: string
   /** In seconds since 1970. */
   times: number[]
-  lines: { name: LineName; tone: ChartTone; values: Values }[]
+  lines: Line[]
 }
 
 /** Those for which anything was measured in this time. */
-export function chartsOf({ series, from, step_seconds }: Metrics): MetricChart[] {
-  const shown = ofBestSource(series)
-  const count = shown[0]?.points.length ?? 0
-  const begin = Date.parse(from) / 1000
-  const times = Array.from({ length: count }, (_, step) => begin + step * step_seconds)
-  const named = (name: Series['name']) => shown.filter((one) => one.name === name)
-  const total = (name: Series['name'], value: Value = 'mean') => addedUp(named(name), value, count)
-  const charts: MetricChart[] = [
-    {
-      kind: 'cpu',
-      unit: '%',
-      times,
-      lines: [
-        { name: { text: 'average' }, tone: 'accent', values: percent(total('system.cpu.utilization')) },
-        { name: { text: 'peak' }, tone: 'neutral', values: percent(total('system.cpu.utilization', 'max')) },
-      ],
-    },
-    inBinaryBytes({
-      kind: 'memory',
-      unit: 'B',
-      times,
-      lines: [
-        { name: { text: 'used' }, tone: 'accent', values: total('system.memory.used') },
-        { name: { text: 'total' }, tone: 'neutral', values: total('system.memory.total') },
-      ],
-    }),
-    inBytes({
-      kind: 'network',
-      unit: 'B/s',
-      times,
-      lines: [
-        { name: { text: 'received' }, tone: 'good', values: total('system.network.receive') },
-        { name: { text: 'sent' }, tone: 'accent', values: total('system.network.transmit') },
-      ],
-    }),
-    inBytes({
-      kind: 'disk',
-      unit: 'B/s',
-      times,
-      lines: [
-        { name: { text: 'read' }, tone: 'good', values: total('system.disk.read') },
-        { name: { text: 'written' }, tone: 'accent', values: total('system.disk.write') },
-      ],
-    }),
-    { kind: 'fileSystems', unit: '%', times, lines: fileSystems(named) },
+export function chartsOf(metrics: Metrics): MetricChart[] {
+  const measured = measuredIn(metrics)
+  const { total } = measured
+  const chart = (kind: ChartKind, unit: string, lines: Line[]): MetricChart => ({
+    kind,
+    unit,
+    times: measured.times,
+    lines,
+  })
+  const charts = [
+    chart('cpu', '%', [
+      line('average', 'accent', percent(total('system.cpu.utilization'))),
+      line('peak', 'neutral', percent(total('system.cpu.utilization', 'max'))),
+    ]),
+    chart('cpuStates', '%', cpuStates(measured)),
+    chart('load', '', [
+      line('load1', 'accent', rounded(total('system.load.1'))),
+      line('load5', 'good', rounded(total('system.load.5'))),
+      line('load15', 'neutral', rounded(total('system.load.15'))),
+    ]),
+    inBinaryBytes(
+      chart('memory', 'B', [
+        line('used', 'accent', total('system.memory.used')),
+        line('total', 'neutral', total('system.memory.total')),
+        ...(isAnyAbove0(total('system.swap.total'))
+          ? [
+              line('swapUsed', 'warning', total('system.swap.used')),
+              line('swapTotal', 'waiting', total('system.swap.total')),
+            ]
+          : []),
+      ]),
+    ),
+    inBytes(
+      chart('network', 'B/s', [
+        line('received', 'good', total('system.network.receive')),
+        line('sent', 'accent', total('system.network.transmit')),
+      ]),
+    ),
+    chart(
+      'networkErrors',
+      '',
+      // Without errors there is nothing to see.
+      [
+        line('receiveErrors', 'bad', rounded(total('system.network.receive_errors'))),
+        line('transmitErrors', 'warning', rounded(total('system.network.transmit_errors'))),
+      ].filter(({ values }) => isAnyAbove0(values)),
+    ),
+    inBytes(
+      chart('disk', 'B/s', [
+        line('read', 'good', total('system.disk.read')),
+        line('written', 'accent', total('system.disk.write')),
+      ]),
+    ),
+    chart('diskOperations', '', [
+      line('readOperations', 'good', rounded(total('system.disk.read_operations'))),
+      line('writeOperations', 'accent', rounded(total('system.disk.write_operations'))),
+    ]),
+    chart('diskBusy', '%', greatestFirst(measured.byLabel('system.disk.busy'))),
+    chart('fileSystems', '%', ratios(measured, 'system.filesystem.used', 'system.filesystem.total')),
+    chart('inodes', '%', ratios(measured, 'system.filesystem.inodes_used', 'system.filesystem.inodes_total')),
   ]
   return charts.filter(({ lines }) => lines.some(({ values }) => values.some((value) => value !== null)))
 }
 
-/** An agent on the server knows more than its provider. */
-function ofBestSource(series: readonly Series[]): Series[] {
-  const measured = series.filter(({ labels }) => labels['state'] === undefined)
-  const ofAgent = new Set(measured.filter(({ source }) => source === 'agent').map(({ name }) => name))
-  return measured.filter(({ name, source }) => source === 'agent' || !ofAgent.has(name))
+function line(text: LineText, tone: ChartTone, values: Values): Line {
+  return { name: { text }, tone, values }
 }
 
-function addedUp(series: readonly Series[], value: Value, count: number): Values {
-  return Array.from({ length: count }, (_, step) => {
-    const values = series.flatMap(({ points }) => points[step]?.[value] ?? [])
-    return values.length === 0 ? null : values.reduce((sum, one) => sum + one)
+const states = { user: 'accent', system: 'good', iowait: 'warning', steal: 'bad' } as const
+
+function cpuStates({ byLabel }: Measured): Line[] {
+  const measured = byLabel('system.cpu.utilization')
+  return (Object.keys(states) as (keyof typeof states)[]).flatMap((state) => {
+    const found = measured.find(({ label }) => label === state)
+    return found ? line(state, states[state], percent(found.values)) : []
   })
+}
+
+function isAnyAbove0(values: Values): boolean {
+  return values.some((value) => value !== null && value > 0)
 }
 
 const tones: readonly ChartTone[] = ['accent', 'good', 'warning', 'waiting', 'neutral']
 
-/** The fullest first, as many as can be told apart. */
-function fileSystems(named: (name: Series['name']) => Series[]): MetricChart['lines'] {
-  const totals = named('system.filesystem.total')
-  return named('system.filesystem.used')
-    .flatMap(({ labels, points }) => {
-      const { mountpoint = '' } = labels
-      const total = totals.find((one) => one.labels['mountpoint'] === mountpoint)
-      const ratios = points.map(({ mean }, step) => {
-        const size = total?.points[step]?.mean
-        return mean === null || !size ? null : mean / size
-      })
-      return total ? { mountpoint, values: percent(ratios) } : []
-    })
+/** As many as can be told apart; `series` are ratios from 0 to 1. */
+function greatestFirst(series: readonly { label: string; values: Values }[]): Line[] {
+  return series
+    .map(({ label, values }) => ({ label, values: percent(values) }))
     .sort((a, b) => lastOf(b.values) - lastOf(a.values))
     .slice(0, tones.length)
-    .map(({ mountpoint, values }, index) => ({
-      name: { mountpoint },
-      tone: tones[index] ?? 'neutral',
-      values,
-    }))
+    .map(({ label, values }, index) => ({ name: { label }, tone: tones[index] ?? 'neutral', values }))
+}
+
+/** Of file systems, what is used of what there is. */
+function ratios({ byLabel }: Measured, used: MetricName, all: MetricName): Line[] {
+  const totals = byLabel(all)
+  return greatestFirst(
+    byLabel(used).flatMap(({ label, values }) => {
+      const total = totals.find((one) => one.label === label)
+      if (!total) return []
+      const parts = values.map((value, step) => {
+        const size = total.values[step]
+        return value === null || !size ? null : value / size
+      })
+      return { label, values: parts }
+    }),
+  )
 }
 
 function lastOf(values: Values): number {
   return values.findLast((value) => value !== null) ?? 0
 }
 
-function percent(ratios: Values): Values {
-  return ratios.map((ratio) => ratio && Math.round(ratio * 1000) / 10)
+function percent(parts: Values): Values {
+  return parts.map((part) => part && Math.round(part * 1000) / 10)
+}
+
+function rounded(values: Values): Values {
+  return values.map((value) => value && Math.round(value * 100) / 100)
 }
 
 const prefixes = ['', 'k', 'M', 'G', 'T'] as const
@@ -137,8 +192,8 @@ function inBinaryBytes(chart: MetricChart): MetricChart {
 function scaleOf({ lines }: MetricChart, base: number) {
   const greatest = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const power = Math.min(prefixes.length - 1, Math.floor(Math.log(greatest) / Math.log(base) + 1e-9))
-  const scale = (value: number | null) => value && Math.round((value / base ** power) * 100) / 100
-  return { power, scaled: lines.map((line) => ({ ...line, values: line.values.map(scale) })) }
+  const scale = (values: Values) => rounded(values.map((value) => value && value / base ** power))
+  return { power, scaled: lines.map((one) => ({ ...one, values: scale(one.values) })) }
 }
 
 export function seriesOf({ lines }: MetricChart, labelOf: (name: LineName) => string): ChartSeries[] {

@@ -7,9 +7,11 @@ import { useApiQuery } from '#api/api.ts'
 import { serverPage } from '#areas/cloud/paths.ts'
 import type { Server } from '#areas/cloud/states.tsx'
 import { TimeChart } from '#ui/chart/time-chart.tsx'
+import { Duration } from '#ui/format/formatted-duration.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
-import { chartsOf, type LineName, type MetricChart, type Metrics, seriesOf } from './metric-charts.ts'
+import { type Metrics, uptimeIn } from './measured.ts'
+import { chartsOf, type LineName, type MetricChart, seriesOf } from './metric-charts.ts'
 
 const rangeHours = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const
 export type MetricsRange = keyof typeof rangeHours
@@ -25,7 +27,7 @@ const rangeLabels = {
 /** More cannot be told apart in a chart of half the page. */
 const pointsMax = 180
 
-/** CPU, memory, network and disks of a server over time. */
+/** CPU, memory, network and disks of a server over time, from its provider and its agent. */
 export function MetricsPanel({ server }: { server: Server }) {
   const { t } = useTranslation('cloud')
   const { filters, setFilters } = useFilters(serverPage)
@@ -63,9 +65,16 @@ export function MetricsPanel({ server }: { server: Server }) {
 function Charts({ metrics }: { metrics: Metrics }) {
   const { t, i18n } = useTranslation('cloud')
   const charts = chartsOf(metrics)
-  const { provider, resolution } = metrics
+  const { provider, resolution, series } = metrics
+  const uptime = uptimeIn(metrics)
+  const sources = new Set(series.map(({ source }) => source))
   return (
     <Stack>
+      {uptime !== null && (
+        <Text size="sm" c="dimmed">
+          {t('metricsUptime')} <Duration seconds={uptime} most={2} />
+        </Text>
+      )}
       {provider?.error && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('metricsFail')}>
           {provider.error.message}
@@ -81,6 +90,11 @@ function Charts({ metrics }: { metrics: Metrics }) {
             <Chart key={chart.kind} chart={chart} />
           ))}
         </SimpleGrid>
+      )}
+      {sources.size > 1 && (
+        <Text c="dimmed" size="sm">
+          {t('metricsSources')}
+        </Text>
       )}
       {charts.length > 0 && resolution.finer_since && (
         <Text c="dimmed" size="sm">
@@ -100,10 +114,16 @@ function noMetricsText({ provider }: Metrics) {
 
 const titles = {
   cpu: 'metricsCpu',
+  cpuStates: 'metricsCpuStates',
+  load: 'metricsLoad',
   memory: 'metricsMemory',
   network: 'metricsNetwork',
+  networkErrors: 'metricsNetworkErrors',
   disk: 'metricsDisk',
+  diskOperations: 'metricsDiskOperations',
+  diskBusy: 'metricsDiskBusy',
   fileSystems: 'metricsFileSystems',
+  inodes: 'metricsInodes',
 } as const
 
 const lineTexts = {
@@ -115,12 +135,25 @@ const lineTexts = {
   sent: 'lineSent',
   read: 'lineRead',
   written: 'lineWritten',
+  user: 'lineUser',
+  system: 'lineSystem',
+  iowait: 'lineIowait',
+  steal: 'lineSteal',
+  load1: 'lineLoad1',
+  load5: 'lineLoad5',
+  load15: 'lineLoad15',
+  swapUsed: 'lineSwapUsed',
+  swapTotal: 'lineSwapTotal',
+  readOperations: 'lineReadOperations',
+  writeOperations: 'lineWriteOperations',
+  receiveErrors: 'lineReceiveErrors',
+  transmitErrors: 'lineTransmitErrors',
 } as const
 
 function Chart({ chart }: { chart: MetricChart }) {
   const { t } = useTranslation('cloud')
   const title = t(titles[chart.kind], { unit: chart.unit })
-  const labelOf = (name: LineName) => ('text' in name ? t(lineTexts[name.text]) : name.mountpoint)
+  const labelOf = (name: LineName) => ('text' in name ? t(lineTexts[name.text]) : name.label)
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">

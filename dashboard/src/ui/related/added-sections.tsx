@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
+import { useResourceCatalogue } from './resource-catalogue.tsx'
+
+/** What later areas add to the page of a resource (`sections` of an area). */
+export function AddedSections({ kind, id }: { kind: string; id: string }) {
+  return useResourceCatalogue()
+    .sections(kind)
+    .map(({ area, section: Section }) => (
+      <Suspense key={area} fallback={<Skeleton height={120} />}>
+        <Section id={id} />
+      </Suspense>
+    ))
+}
