@@ -7,6 +7,7 @@ import { givenMember } from '#server/testing/account/browser.ts'
 import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
+import { createAgents } from './filled/agents.ts'
 import { createDomains } from './filled/domains.ts'
 import { createHeartbeats, createMonitors } from './filled/monitors.ts'
 import { createServers } from './filled/servers.ts'
@@ -49,6 +50,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const messages = await sendMessages(createResource, environment, endpoints)
   const domains = await createDomains(createResource, environment, connections)
   const servers = await createServers(createResource, environment, connections)
+  const agents = await createAgents(createResource, environment, servers)
   const monitors = await createMonitors(createResource, environment)
   const heartbeats = await createHeartbeats(createResource, environment)
   const { data: entries } = (await service.request('GET', '/v1/audit-log?action=dns.records.update')).body
@@ -62,6 +64,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...messages,
     ...domains,
     ...servers,
+    ...agents,
     ...monitors,
     ...heartbeats,
     entry: entries[0].id as string,

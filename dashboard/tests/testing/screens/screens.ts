@@ -1,5 +1,6 @@
 /** Every screen of the dashboard. */
 import type { Page } from 'playwright-core'
+import { agentScreens } from './agents.ts'
 import { cloudScreens } from './cloud.ts'
 import type { Screen } from './screen.ts'
 
@@ -129,6 +130,7 @@ export const screens: readonly Screen[] = [
   { name: 'domain-ds-records', path: ({ domain }) => `/domains/${domain}`, act: press('Change DS records') },
   { name: 'domain-host', path: ({ domain }) => `/domains/${domain}`, act: press('Set a host') },
   ...cloudScreens,
+  ...agentScreens,
   { name: 'watched', path: '/domains/watched' },
   { name: 'watched-add', path: '/domains/watched?new=names' },
   { name: 'watched-domain', path: ({ watched }) => `/domains/watched/${watched}` },

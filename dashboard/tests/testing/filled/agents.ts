@@ -1,0 +1,110 @@
+import { enrol, givenAgent, report } from '#server/areas/agents/testing/given-agent.ts'
+import { eventually } from '#server/testing/wait/wait.ts'
+import type { CreateResource, TestEnvironment } from '../filled-account.ts'
+
+const gib = 2 ** 30
+
+/** What an agent measures in a minute; `wave` is from 0 to 1. */
+function metricsAt(wave: number) {
+  return {
+    'system.cpu.utilization': {
+      '': 0.2 + wave / 2,
+      user: 0.1 + wave / 3,
+      system: 0.06,
+      iowait: wave / 9,
+      steal: 0.01,
+    },
+    'system.load.1': 0.4 + wave * 3,
+    'system.load.5': 0.8 + wave,
+    'system.load.15': 1.1,
+    'system.memory.used': (1.5 + wave) * gib,
+    'system.memory.available': (2.5 - wave) * gib,
+    'system.memory.total': 4 * gib,
+    'system.swap.used': (0.2 + wave / 4) * gib,
+    'system.swap.total': 1 * gib,
+    'system.filesystem.used': { '/': 21 * gib, '/var/lib/postgresql': (150 + wave) * gib },
+    'system.filesystem.total': { '/': 40 * gib, '/var/lib/postgresql': 160 * gib },
+    'system.filesystem.inodes_used': { '/': 400_000, '/var/lib/postgresql': 90_000 },
+    'system.filesystem.inodes_total': { '/': 2_600_000, '/var/lib/postgresql': 10_000_000 },
+    'system.disk.read': { sda: 2e6 * wave, sdb: 5e5 },
+    'system.disk.write': { sda: 4e6 * wave, sdb: 9e5 },
+    'system.disk.read_operations': { sda: 90 * wave, sdb: 12 },
+    'system.disk.write_operations': { sda: 160 * wave, sdb: 30 },
+    'system.disk.busy': { sda: wave / 2, sdb: 0.1 },
+    'system.network.receive': { eth0: 6e6 * wave },
+    'system.network.transmit': { eth0: 2e6 * wave },
+    'system.network.receive_errors': { eth0: wave > 0.9 ? 3 : 0 },
+    'system.network.transmit_errors': { eth0: 0 },
+    'system.uptime': 700_000 + wave,
+    'agent.memory': 4e6,
+    'agent.cpu': 0.001,
+    'agent.queue': 0,
+  }
+}
+
+const facts = {
+  hostname: 'web-1.kelpworks.example',
+  os: { id: 'debian', version: '13', name: 'Debian GNU/Linux 13 (trixie)' },
+  kernel: '6.12.48+deb13-cloud-amd64',
+  architecture: 'x86_64',
+  virtualization: 'kvm',
+  cpu: { model: 'AMD EPYC-Rome Processor', count: 2 },
+  memory_bytes: 4 * gib,
+  addresses: [
+    { device: 'eth0', address: '203.0.113.7', prefix_length: 32 },
+    { device: 'eth0', address: '2001:db8:4711::7', prefix_length: 64 },
+    { device: 'wireguard-office', address: '10.20.0.7', prefix_length: 24 },
+  ],
+  disks: [
+    { name: 'sda', size_bytes: 41e9, model: 'QEMU HARDDISK' },
+    { name: 'sdb', size_bytes: 172e9 },
+  ],
+  listeners: [
+    { protocol: 'tcp', address: '0.0.0.0', port: 443, process: 'nginx' },
+    { protocol: 'tcp', address: '::', port: 443, process: 'nginx' },
+    { protocol: 'tcp', address: '127.0.0.1', port: 5432, process: 'postgres' },
+    { protocol: 'tcp', address: '0.0.0.0', port: 22 },
+    { protocol: 'udp', address: '10.20.0.7', port: 51820, process: 'a-process-with-a-rather-long-name' },
+  ],
+  updates: { pending: 12, security: 3 },
+  reboot_required: true,
+  reboot_packages: ['linux-image-cloud-amd64', 'libc6'],
+  clock_synchronized: true,
+}
+
+/** Agents in every state: one reports with facts, one is silent, one has a wrong clock, one is revoked, one is new. */
+export async function createAgents(
+  createResource: CreateResource,
+  { service, hoursAgo }: TestEnvironment,
+  { server, downServer }: { server: string; downServer: string },
+) {
+  const report1 = async (...input: Parameters<typeof report>) => {
+    const { status, body } = await report(...input)
+    if (status !== 200) throw new Error(`The report was not taken: ${JSON.stringify(body)}`)
+  }
+  hoursAgo(1)
+  const silent = await givenAgent(service, 'a-machine-with-a-rather-long-name.of-a-branch.kelpworks.example')
+  await report1(service, silent, { sent_at: new Date(Date.now() - 3_600_000).toISOString() })
+  hoursAgo(0)
+  const agent = await givenAgent(service, 'web-1.kelpworks.example', { server_id: server, name: 'web-1' })
+  const minutes = Array.from({ length: 50 }, (_, minute) => minute)
+  await report1(service, agent, {
+    samples: minutes.map((minute) => ({
+      at: new Date(Date.now() - (minutes.length - minute) * 60_000).toISOString(),
+      metrics: metricsAt((Math.sin(minute / 4) + 1) / 2),
+    })),
+    failed_units: ['certbot.service', 'backup-of-the-shop@nightly.service'],
+    facts_hash: 'a',
+    facts,
+  })
+  const wrongClock = await givenAgent(service, 'cellar')
+  await report1(service, wrongClock, { sent_at: new Date(Date.now() + 1_500_000).toISOString() })
+  const { agentId: revokedAgent } = await givenAgent(service, 'db-1', { server_id: downServer })
+  await createResource(`agents/${revokedAgent}/revoke`)
+  const { token } = await createResource('agents/enrolment-tokens', { name: 'Rack 7', uses_max: 20 })
+  await enrol(service, token, 'rack-7-1')
+  await eventually(
+    async () => (await service.request('GET', `/v1/agents/${silent.agentId}`)).body.state === 'silent',
+  )
+  return { agent: agent.agentId, silentAgent: silent.agentId, revokedAgent }
+}
