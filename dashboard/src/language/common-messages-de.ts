@@ -110,6 +110,7 @@ export const de: typeof en = {
   requested: 'Beauftragt',
   requestedBy: 'Beauftragt von',
   finished: 'Beendet',
+  server: 'Server',
   servers: 'Server',
   remedyRetry: 'Holdfast versucht es automatisch erneut.',
   nothingFound: 'Keine Ergebnisse',

@@ -109,6 +109,7 @@ export const en = {
   requested: 'Requested',
   requestedBy: 'Requested by',
   finished: 'Finished',
+  server: 'Server',
   servers: 'Servers',
   remedyRetry: 'Holdfast tries again automatically.',
   nothingFound: 'No results',

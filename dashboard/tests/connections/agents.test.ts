@@ -23,7 +23,8 @@ describeInBrowser('agents', () => {
     const [, token = ''] = line.match(/HOLDFAST_TOKEN=(hfe_\w+) sh$/) ?? []
     expect(line).toBe(`curl -fsSL ${url}/agent/install.sh | HOLDFAST_TOKEN=${token} sh`)
 
-    const { body } = await enrol(service, token, 'nas.cellar.example')
+    const { status, body } = await enrol(service, token, 'nas.cellar.example')
+    expect(status, JSON.stringify(body)).toBe(201)
     await dialog.getByText('nas.cellar.example is enrolled.').waitFor()
     await report(
       service,

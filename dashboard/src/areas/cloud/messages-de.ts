@@ -5,7 +5,6 @@ import { metricsMessages } from './server/metrics/messages-de.ts'
 import { volumeCreationMessages } from './storage/volumes/create/messages-de.ts'
 
 export const de: Namespaces['cloud'] = {
-  server: 'Server',
   serverActions: 'Server-Aktionen',
   text: 'Die Server aller Ihrer Clouds mit ihrem Zustand.',
   addServer: 'Server hinzufügen',

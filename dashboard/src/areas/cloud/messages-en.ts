@@ -4,7 +4,6 @@ import { metricsMessages } from './server/metrics/messages-en.ts'
 import { volumeCreationMessages } from './storage/volumes/create/messages-en.ts'
 
 export const en = {
-  server: 'Server',
   serverActions: 'Server actions',
   text: 'The servers of all your clouds, with their state.',
   addServer: 'Add server',

@@ -54,7 +54,7 @@ function System({ facts }: { facts: Facts }) {
   const details = shown.filter((one) => one !== null)
   if (details.length === 0) return null
   return (
-    <Part title={t('system')}>
+    <Part title={t('systemAndHardware')}>
       <DetailsList facts={details} />
     </Part>
   )
@@ -63,7 +63,7 @@ function System({ facts }: { facts: Facts }) {
 function Addresses({ addresses }: { addresses: NonNullable<Facts['addresses']> }) {
   const { t } = useTranslation('agents')
   return (
-    <ShortTable title={t('addresses')} headers={[t('device'), t('addresses')]}>
+    <ShortTable title={t('addresses')} headers={[t('interface'), t('addresses')]}>
       {addressesByDevice(addresses).map(({ device, texts }) => (
         <Table.Tr key={device}>
           <Table.Td w="35%">{device}</Table.Td>
@@ -77,7 +77,7 @@ function Addresses({ addresses }: { addresses: NonNullable<Facts['addresses']> }
 function Disks({ disks }: { disks: NonNullable<Facts['disks']> }) {
   const { t, i18n } = useTranslation('agents')
   return (
-    <ShortTable title={t('disks')} headers={[t('device'), t('diskSize'), t('model')]}>
+    <ShortTable title={t('disks')} headers={[t('disk'), t('diskSize'), t('model')]}>
       {disks.map(({ name, size_bytes, model = '–' }) => (
         <Table.Tr key={name}>
           <Table.Td w="35%">{name}</Table.Td>
@@ -95,7 +95,7 @@ function Listeners({ listeners }: { listeners: NonNullable<Facts['listeners']> }
     <ShortTable title={t('listeners')} headers={[t('process'), t('port'), t('addresses')]}>
       {listenersByPort(listeners).map(({ process, port, protocol, addresses }) => (
         <Table.Tr key={`${protocol} ${port} ${process}`}>
-          <Table.Td w="35%">{process ?? t('processUnknown')}</Table.Td>
+          <Table.Td w="35%">{process ?? t('stateUnknown')}</Table.Td>
           <Table.Td>{`${port}/${protocol}`}</Table.Td>
           <Table.Td ff="monospace">{addresses.join(', ')}</Table.Td>
         </Table.Tr>

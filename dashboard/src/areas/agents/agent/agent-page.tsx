@@ -36,7 +36,7 @@ function AgentView({ agent }: { agent: Agent }) {
   const { id, hostname, state } = agent
   return (
     <Page
-      guide="/docs/guides/servers"
+      guide="/docs/guides/agents"
       title={hostname}
       badge={<AgentState agent={agent} />}
       crumbs={[{ label: t('agents'), path: agentPaths.agents }]}

@@ -19,11 +19,14 @@ export function ServerSection({ id }: { id: string }) {
   const { t } = useTranslation('agents')
   const may = useMay()
   const label = useId()
+  const [opened, { open, close }] = useDisclosure()
+  const when = may('cloud.agents.list')
   const result = useApiQuery(request('cloud.agents.list', { query: { server_id: id, limit: 200 } }), {
-    when: may('cloud.agents.list'),
+    when,
     everySeconds: 15,
   })
-  if (!may('cloud.agents.list')) return null
+  const server = useApiQuery(request('cloud.servers.read', { path: { server_id: id } }), { when }).data?.body
+  if (!when) return null
   return (
     <Card component="section" aria-labelledby={label}>
       <Title order={2} id={label} mb="sm">
@@ -32,9 +35,11 @@ export function ServerSection({ id }: { id: string }) {
       <QueryResult result={result}>
         {({ data }) => {
           const current = data.find(({ state }) => state !== 'revoked')
-          return current ? <AgentOfServer agentId={current.id} /> : <NoAgent serverId={id} />
+          return current ? <AgentOfServer agentId={current.id} /> : <NoAgent onEnrol={open} />
         }}
       </QueryResult>
+      {/* It stays open while the agent that it waits for takes its place on the page. */}
+      {server && <EnrolDialogs opened={opened} onClose={close} server={server} />}
     </Card>
   )
 }
@@ -63,22 +68,15 @@ function AgentOfServer({ agentId }: { agentId: string }) {
   )
 }
 
-function NoAgent({ serverId }: { serverId: string }) {
+function NoAgent({ onEnrol }: { onEnrol: () => void }) {
   const { t } = useTranslation('agents')
   const may = useMay()
-  const [opened, { open, close }] = useDisclosure()
-  const server = useApiQuery(request('cloud.servers.read', { path: { server_id: serverId } })).data?.body
   return (
     <Stack align="flex-start">
       <Text size="sm" c="dimmed">
         {t('noAgentText')}
       </Text>
-      {server && may('cloud.agents.enrolment_tokens.create') && (
-        <>
-          <EnrolButton variant="default" onClick={open} />
-          <EnrolDialogs opened={opened} onClose={close} server={server} />
-        </>
-      )}
+      {may('cloud.agents.enrolment_tokens.create') && <EnrolButton variant="default" onClick={onEnrol} />}
     </Stack>
   )
 }

@@ -21,7 +21,7 @@ export function AgentsPage() {
   )
   const enrol = mayOpen && <EnrolButton onClick={open} />
   return (
-    <Page guide="/docs/guides/servers" title={t('agents')} description={t('text')} actions={enrol}>
+    <Page guide="/docs/guides/agents" title={t('agents')} description={t('text')} actions={enrol}>
       <Tabs
         value={filters.tab ?? 'agents'}
         onChange={(tab) => setFilters({ ...none, tab: tab === 'tokens' ? tab : undefined })}
