@@ -1,7 +1,7 @@
 /** A new enrolment token, shown once, with the line that installs an agent; and the agents that it has enrolled. */
 import { request } from '@holdfast/client'
-import { Anchor, Group, Loader, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
@@ -53,7 +53,7 @@ function EnrolledAgents({ id, usesMax }: { id: string; usesMax: number }) {
       {agents.map(({ id: agentId, title, state }) => (
         <Group key={agentId} gap="xs" wrap="nowrap">
           {state === 'enrolled' ? (
-            <Loader size={18} />
+            <IconHourglass size={20} aria-hidden />
           ) : (
             <IconCircleCheck size={20} color="var(--mantine-color-kelp-6)" aria-hidden />
           )}
@@ -67,7 +67,7 @@ function EnrolledAgents({ id, usesMax }: { id: string; usesMax: number }) {
       ))}
       {agents.length < usesMax && (
         <Group gap="xs" wrap="nowrap">
-          <Loader size={18} />
+          <IconHourglass size={20} aria-hidden />
           <Text size="sm" c="dimmed">
             {usesMax === 1
               ? t('waitingForAgent')
