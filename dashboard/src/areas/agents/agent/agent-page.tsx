@@ -45,6 +45,7 @@ function AgentView({ agent }: { agent: Agent }) {
       <AgentNotices agent={agent} />
       <Card>
         <Stack>
+          <Title order={2}>{t('server')}</Title>
           <AgentHealth agent={agent} />
           <AgentFacts agent={agent} />
         </Stack>
