@@ -57,7 +57,7 @@ function attentionOf({ label, path, waiting = 0 }: TestPage): Attention[] {
 
 /** Those whose pages are real today, without those that the test areas contain in full. */
 const [dns, dynamicIp, connections, ...others] = ownAreas.filter(
-  ({ name }) => !['cloud', 'domains', 'monitoring'].includes(name),
+  ({ name }) => !['cloud', 'agents', 'domains', 'monitoring'].includes(name),
 )
 
 /** In the order of the navigation. */

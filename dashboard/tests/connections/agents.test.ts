@@ -7,10 +7,11 @@ describeInBrowser('agents', () => {
     dashboard: { service, url },
     open,
   }) => {
-    await service.request('POST', '/v1/connections', { body: { provider: 'manual', name: 'Cellar' } })
-    const { data } = (await service.request('GET', '/v1/connections')).body
+    const connection = await service.request('POST', '/v1/connections', {
+      body: { provider: 'manual', name: 'Cellar' },
+    })
     await service.request('POST', '/v1/servers/manual', {
-      body: { connection_id: data[0].id, name: 'nas', addresses: ['192.168.1.20'] },
+      body: { connection_id: connection.body.id, name: 'nas', addresses: ['192.168.1.20'] },
     })
     const { page } = await open('/servers')
     await page.getByRole('link', { name: 'nas' }).click()

@@ -98,6 +98,25 @@ describe('an enrolment', () => {
     expect(body.detail).toContain('has an agent, on taken')
   })
 
+  it('of two machines for one server at the same time leaves one agent', async () => {
+    const server_id = await givenServer(service, connectionId, 'raced')
+    const tokens = [
+      await givenEnrolmentToken(service, { server_id }),
+      await givenEnrolmentToken(service, { server_id }),
+    ]
+    const answers = await Promise.all(
+      tokens.map(({ token }, index) => enrol(service, token, `raced-${index}`)),
+    )
+    const { data } = await read(`/v1/agents?server_id=${server_id}`)
+    const inUse = data.filter(({ state }: { state: string }) => state !== 'revoked')
+    expect(inUse).toHaveLength(1)
+    for (const { status, body } of answers)
+      expect([status, body.code]).toBeOneOf([
+        [201, undefined],
+        [409, 'server_has_agent'],
+      ])
+  })
+
   it('is refused with the reason: unknown, used up, expired, revoked', async () => {
     const unknown = `hfe_${'0'.repeat(36)}`
     expect((await enrol(service, unknown, 'x')).body.code).toBe('enrolment_token_unknown')

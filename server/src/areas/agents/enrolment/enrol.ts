@@ -8,6 +8,7 @@ import { readAddress } from '#kernel/ip/address.ts'
 import { scopeOf } from '#kernel/ip/scope.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { isDuplicate } from '#platform/database/query/violation.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { insertAgent } from '../agents/agent-store.ts'
@@ -43,7 +44,7 @@ export async function enrol(
     await revoked(context, earlier)
   }
   const secret = newToken('hfa_')
-  const agent = await insertAgent(context.tx, {
+  const agent = await insertOnly(context, serverName, {
     account_id: context.accountId,
     id: newId('agent'),
     server_id: serverId,
@@ -64,6 +65,20 @@ export async function enrol(
   await context.audit(targetOf(agent), { before: null, after: auditView(agent) })
   await context.publish(agentEvent('agent.enrolled', agent))
   return { agent, serverName, secret }
+}
+
+/** Two machines may enrol for one server at the same time. */
+async function insertOnly(
+  context: Context,
+  serverName: string,
+  agent: Parameters<typeof insertAgent>[1],
+): Promise<AgentRow> {
+  try {
+    return await insertAgent(context.tx, agent)
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new Problem('server_has_agent', `The server ${serverName} has got an agent just now.`)
+  }
 }
 
 async function serverOf(
