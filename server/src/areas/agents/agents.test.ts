@@ -32,6 +32,9 @@ afterAll(async () => {
   await service.close()
 })
 
+const actingWith = (token: string): Pick<TestService, 'request'> => ({
+  request: (method, path, options) => service.request(method, path, { token, ...options }),
+})
 const read = async (path: string) => (await service.request('GET', path)).body
 const readServer = (id: string) => read(`/v1/servers/${id}`)
 const readAgent = (id: string) => read(`/v1/agents/${id}`)
@@ -137,10 +140,7 @@ describe('an enrolment', () => {
   })
 
   it('is limited by the servers that the plan allows', async () => {
-    const { token } = await service.otherAccount('free')
-    const asOther: Pick<TestService, 'request'> = {
-      request: (method, path, options) => service.request(method, path, { token, ...options }),
-    }
+    const asOther = actingWith((await service.otherAccount('free')).token)
     const enrolment = await givenEnrolmentToken(asOther, { uses_max: 1000 })
     let last = await enrol(service, enrolment.token, 'free-0')
     for (let n = 1; last.status === 201 && n < 50; n++)
@@ -150,9 +150,7 @@ describe('an enrolment', () => {
 
   it('is refused while the account is suspended, and reports are still recorded', async () => {
     const { token: other, accountId } = await service.otherAccount()
-    const asOther: Pick<TestService, 'request'> = {
-      request: (method, path, options) => service.request(method, path, { token: other, ...options }),
-    }
+    const asOther = actingWith(other)
     const agent = await givenAgent(asOther, 'suspended')
     const { token } = await givenEnrolmentToken(asOther)
     await owner.query('update accounts set suspended_at = now() where account_id = $1', [accountId])
