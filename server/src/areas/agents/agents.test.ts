@@ -8,7 +8,7 @@ import { readPlans } from '#platform/plans/catalogue.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
 import { dropExpiredTokens } from './enrolment/retention.ts'
-import { enrol, fingerprintOf, givenAgent, givenEnrolmentToken, report } from './testing/given-agent.ts'
+import { enrol, givenAgent, givenEnrolmentToken, report } from './testing/given-agent.ts'
 
 let service: TestService
 let owner: Client
@@ -391,14 +391,5 @@ describe('an agent', () => {
     expect((await report(service, agent)).body).toMatchObject({ code: 'agent_revoked' })
     expect(await readAgent(agent.agentId)).toMatchObject({ server_id: null, state: 'revoked' })
     expect((await service.request('DELETE', `/v1/agents/${agent.agentId}`)).status).toBe(204)
-  })
-
-  it('is related to its server', async () => {
-    const agent = await givenAgent(service, 'related')
-    const { data } = await read(`/v1/related?id=${agent.serverId}`)
-    expect(
-      data.flatMap((group: { items: { id: string }[] }) => group.items ?? group).map(({ id }: any) => id),
-    ).toContain(agent.agentId)
-    expect(fingerprintOf('related')).toHaveLength(64)
   })
 })
