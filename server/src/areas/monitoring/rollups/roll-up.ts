@@ -5,6 +5,7 @@
  */
 import { addSeconds, binEnd, binStart } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
+import { isLate, nextWindow, type Window, windowOfWidth } from '#platform/database/rollup-windows.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import {
   insertLateBins,
@@ -14,15 +15,7 @@ import {
   takeLateBins,
   writeRollups,
 } from './rollup-store.ts'
-import { fiveMinutes, hours, rollupTables } from './rollup-table.ts'
-
-/**
- * Five minutes are rolled up so many seconds after their end. A transaction that began to write their results before
- * `lateSeconds` has ended by then: its few statements take at most a minute each.
- */
-const closedAfterSeconds = 360
-/** A result that is written so many seconds after the end of its five minutes is late. */
-const lateSeconds = 60
+import { fiveMinutes, rollupTables } from './rollup-table.ts'
 
 /**
  * Older results are refused. Results are kept for longer than this in any plan, so that the others of the same time are there
@@ -45,26 +38,19 @@ export async function rollUpResults(database: Database): Promise<void> {
 async function rollUpStep(tx: Tx, now: Date): Promise<boolean> {
   const progress = await lockProgress(tx)
   if (progress === null) return false
-  const closed = binStart(addSeconds(now, -closedAfterSeconds), fiveMinutes)
-  // Later only if the clock was set back.
-  const from = progress < closed ? progress : closed
-  const end = binEnd(from, hours)
-  const to = end < closed ? end : closed
-  await rollUpWindow(tx, from, to)
+  const window = nextWindow(progress, now)
+  const { to, hasMore } = window
+  await rollUpWindow(tx, window)
   const late = await takeLateBins(tx, to, lateBinsMax)
   if (late.length > 0) await rollUpLate(tx, late, to)
   if (to.getTime() !== progress.getTime()) await setProgress(tx, to)
-  return to < closed || late.length === lateBinsMax
+  return hasMore || late.length === lateBinsMax
 }
 
-async function rollUpWindow(tx: Tx, from: Date, to: Date): Promise<void> {
-  if (to <= from) return
+async function rollUpWindow(tx: Tx, window: Window): Promise<void> {
   for (const [index, table] of rollupTables.entries()) {
-    const source = rollupTables[index - 1] ?? null
-    if (source === null) await writeRollups(tx, table, source, { from, to })
-    // A wider time is complete when this window ends it.
-    else if (binStart(to, table).getTime() === to.getTime())
-      await writeRollups(tx, table, source, { from: addSeconds(to, -table.seconds), to })
+    const own = windowOfWidth(table, window)
+    if (own) await writeRollups(tx, table, rollupTables[index - 1] ?? null, own)
   }
 }
 
@@ -84,7 +70,7 @@ export async function noteLateResults(
   results: readonly { account_id: string; monitor_id: string; slot_at: Date }[],
   now: Date,
 ): Promise<void> {
-  const late = results.filter(({ slot_at }) => addSeconds(binEnd(slot_at, fiveMinutes), lateSeconds) < now)
+  const late = results.filter(({ slot_at }) => isLate(slot_at, now))
   if (late.length === 0) return
   const bins = late.map(({ slot_at, ...of }) => ({ ...of, from_at: binStart(slot_at, fiveMinutes) }))
   await insertLateBins(tx, bins)

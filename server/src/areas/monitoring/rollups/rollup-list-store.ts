@@ -1,7 +1,8 @@
 /** Distributions of a monitor's results, read for its charts. */
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { distributionOfResults, type Window } from './rollup-store.ts'
+import type { Window } from '#platform/database/rollup-windows.ts'
+import { distributionOfResults } from './rollup-store.ts'
 import type { RollupTable } from './rollup-table.ts'
 
 export type Distribution = {

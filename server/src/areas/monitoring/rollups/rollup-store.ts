@@ -2,9 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { valueRows } from '#platform/database/query/value-rows.ts'
+import type { Window } from '#platform/database/rollup-windows.ts'
 import { days, type RollupTable } from './rollup-table.ts'
-
-export type Window = { from: Date; to: Date }
 
 /** A monitor, and five minutes of which results came late. */
 export type LateBin = { account_id: string; monitor_id: string; from_at: Date }

@@ -4,6 +4,7 @@ import type { MetricSource } from '#kernel/cloud/server-metric.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
+import type { Window } from '#platform/database/rollup-windows.ts'
 import type { Tier } from './tiers.ts'
 
 type Scope = Pick<Context, 'tx' | 'accountId'>
@@ -89,8 +90,7 @@ export async function rollUpReported(
   tx: Tx,
   tier: Tier,
   narrower: Tier,
-  from: Date,
-  to: Date,
+  { from, to }: Window,
 ): Promise<void> {
   const reported = sql`${sql.table(narrower.table)} as narrow, ${values}
     where source = 'agent' and narrow.from_at >= ${from} and narrow.from_at < ${to}`
