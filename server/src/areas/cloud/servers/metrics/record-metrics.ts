@@ -24,9 +24,7 @@ export type Measured = {
 
 /** Stores them, and rolls them up at once. Throws `not_found` if the server was removed. */
 export async function recordMetrics(context: Context, measured: Measured): Promise<void> {
-  await lockedServer(context, measured.serverId)
-  const known = await selectSeriesOf(context, [measured.serverId], measured.source)
-  const rows = await rowsOf(context, measured, known)
+  const rows = minuteRows(context, measured, await withNewPlaces(context, measured))
   await writeRows(context, minutes, rows)
   await rollUp(context, rows)
 }
@@ -36,43 +34,34 @@ export async function recordMetrics(context: Context, measured: Measured): Promi
  * transaction. What is not late is rolled up later, for all servers at once (rollups/roll-up.ts).
  */
 export async function recordReported(context: Context, all: readonly Measured[]): Promise<void> {
-  const source = 'agent'
-  const known = Map.groupBy(
-    await selectSeriesOf(
-      context,
-      all.map(({ serverId }) => serverId),
-      source,
-    ),
-    ({ server_id }) => server_id,
-  )
+  const ids = all.map(({ serverId }) => serverId)
+  const known = Map.groupBy(await selectSeriesOf(context, ids, 'agent'), ({ server_id }) => server_id)
   const rows: Row[] = []
   for (const measured of all) {
-    const own = known.get(measured.serverId) ?? []
-    if (hasNewSeries(measured, own)) {
-      await lockedServer(context, measured.serverId)
-      const present = await selectSeriesOf(context, [measured.serverId], source)
-      rows.push(...(await rowsOf(context, measured, present)))
-    } else rows.push(...(await rowsOf(context, measured, own)))
+    const placed = placedSeries(context, measured, known.get(measured.serverId) ?? [])
+    const isKnown = placed.added.length === 0
+    rows.push(...minuteRows(context, measured, isKnown ? placed : await withNewPlaces(context, measured)))
   }
   await writeRows(context, minutes, rows)
-  const { now } = context
   for (const ofServer of Map.groupBy(rows, ({ serverId }) => serverId).values())
     await rollUp(
       context,
-      ofServer.filter(({ from_at }) => isLate(from_at, now)),
+      ofServer.filter(({ from_at }) => isLate(from_at, context.now)),
     )
 }
 
 type Row = Metered & MetricRow
 
-/** The rows of minutes, after new series have got their places. These are given out with the server locked. */
-async function rowsOf(context: Context, measured: Measured, known: readonly SeriesRow[]): Promise<Row[]> {
+/** Series with their places in the rows; `added` are those that have none yet. */
+type Placed = { series: readonly MetricSeries[]; places: readonly SeriesRow[]; added: readonly SeriesRow[] }
+
+/** Gives places to new series, with the server locked: they are given out by one transaction at a time. */
+async function withNewPlaces(context: Context, measured: Measured): Promise<Placed> {
   const { serverId, source } = measured
-  const series = withinLabelLimit(measured.series, known)
-  const added = newSeries(context, measured, series, known)
-  await insertSeries(context, added)
-  const since = addSeconds(context.now, -acceptedSeconds)
-  return minuteRows(series, [...known, ...added], since).map((row) => ({ serverId, source, ...row }))
+  await lockedServer(context, serverId)
+  const placed = placedSeries(context, measured, await selectSeriesOf(context, [serverId], source))
+  await insertSeries(context, placed.added)
+  return placed
 }
 
 /** Rolls up the times of these rows of one server, which are in the order of time. */
@@ -93,20 +82,11 @@ async function rollUp(context: Context, rows: readonly Row[]): Promise<void> {
   }
 }
 
-function hasNewSeries({ series }: Measured, known: readonly SeriesRow[]): boolean {
+function placedSeries({ accountId }: Context, measured: Measured, known: readonly SeriesRow[]): Placed {
+  const { serverId, source, stepSeconds } = measured
+  const series = withinLabelLimit(measured.series, known)
   const keys = new Set(known.map(keyOf))
-  // Labels beyond the limit are added up as `other`, which has its place then.
-  return withinLabelLimit(series, known).some((one) => !keys.has(keyOf(one)))
-}
-
-function newSeries(
-  { accountId }: Context,
-  { serverId, source, stepSeconds }: Measured,
-  series: readonly MetricSeries[],
-  known: readonly SeriesRow[],
-): SeriesRow[] {
-  const keys = new Set(known.map(keyOf))
-  return series
+  const added = series
     .filter((one) => !keys.has(keyOf(one)))
     .map(({ name, label }, index) => ({
       account_id: accountId,
@@ -117,18 +97,20 @@ function newSeries(
       label: label ?? '',
       step_seconds: stepSeconds,
     }))
+  return { series, places: [...known, ...added], added }
 }
 
 /** By time. Of several points in a minute the last one counts. */
-function minuteRows(series: readonly MetricSeries[], rows: readonly SeriesRow[], since: Date): MetricRow[] {
-  const positions = new Map(rows.map((row) => [keyOf(row), row.position]))
+function minuteRows({ now }: Context, { serverId, source }: Measured, { series, places }: Placed): Row[] {
+  const since = addSeconds(now, -acceptedSeconds)
+  const positions = new Map(places.map((place) => [keyOf(place), place.position]))
   const byMinute = new Map<number, (MetricPoint | null)[]>()
   for (const one of series) {
     const index = (positions.get(keyOf(one)) ?? 1) - 1
     for (const point of one.points) {
       if (point.at < since) continue
       const minute = binStart(point.at, minutes).getTime()
-      const points = byMinute.get(minute) ?? Array.from({ length: rows.length }, () => null)
+      const points = byMinute.get(minute) ?? Array.from({ length: places.length }, () => null)
       points[index] = point
       byMinute.set(minute, points)
     }
@@ -136,6 +118,8 @@ function minuteRows(series: readonly MetricSeries[], rows: readonly SeriesRow[],
   return [...byMinute]
     .sort(([a], [b]) => a - b)
     .map(([at, points]) => ({
+      serverId,
+      source,
       from_at: new Date(at),
       lasts: points.map((point) => point?.value ?? null),
       ...(points.some((point) => point?.spread) ? spreads(points) : singleValues),
