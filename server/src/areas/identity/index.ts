@@ -1,4 +1,5 @@
 export { countOtherAccounts, selectAccountPlans } from './accounts/account-store.ts'
+export { dropExpired, type RetentionDependencies } from './accounts/drop-expired.ts'
 export { auditForOperators, requireOperator } from './accounts/operator-account.ts'
 export { creationLinks } from './audit-log/creation-links.ts'
 export { type AccountAdmins, selectAccountAdmins } from './members/account-admin-store.ts'

@@ -74,13 +74,10 @@ export async function dropExpiredPartitions(
   }
 }
 
-type Deletion = {
-  database: Database
-  retention: Retention
-  now: Date
-  /** Deletes rows of an account from before a time, up to a limit; returns their number. */
-  deleteSome(tx: Tx, accountId: string, old: { before: Date; limit: number }): Promise<number>
-}
+/** Deletes rows of an account from before a time, up to a limit; returns their number. */
+export type DeleteSome = (tx: Tx, accountId: string, old: { before: Date; limit: number }) => Promise<number>
+
+type Deletion = { database: Database; retention: Retention; now: Date; deleteSome: DeleteSome }
 
 /** The maximum number of rows per transaction. */
 const batchSize = 1000

@@ -1,19 +1,12 @@
 /** Deletes actions that ended longer ago than the account's plan keeps its audit log (`retention_days.audit`). */
-import { selectAccountPlans } from '#areas/identity/index.ts'
-import type { Clock } from '#kernel/time.ts'
-import type { Database } from '#platform/database/connection/database.ts'
-import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { deleteExpired, retentionOf } from '#platform/plans/retention.ts'
+import { dropExpired, type RetentionDependencies } from '#areas/identity/index.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { deleteOldActions } from '../store/old-actions.ts'
 
-type Dependencies = { database: Database; plans: PlanCatalogue; clock: Clock }
-
-export function actionSweep(dependencies: Dependencies): Sweep {
+export function actionSweep(dependencies: RetentionDependencies): Sweep {
   return { name: 'cloud.action_retention', everySeconds: 3600, run: () => dropOldActions(dependencies) }
 }
 
-export async function dropOldActions({ database, plans, clock }: Dependencies): Promise<void> {
-  const retention = retentionOf(await database.system(selectAccountPlans), plans, 'audit')
-  await deleteExpired({ database, retention, now: clock(), deleteSome: deleteOldActions })
+export function dropOldActions(dependencies: RetentionDependencies): Promise<void> {
+  return dropExpired(dependencies, 'audit', deleteOldActions)
 }
