@@ -2,12 +2,12 @@
  * Serves the built documentation at `/docs` (scripts/documentation): the guides, the API reference with its renderer,
  * and their files. It is public, and loads nothing from other origins.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { revalidated } from '../answer/revalidated.ts'
 
 const guidePolicy = [
   "default-src 'none'",
@@ -52,14 +52,8 @@ export function addDocumentation(app: FastifyInstance, folder: string): void {
   })
 }
 
-/** A file whose name does not change: browsers revalidate it. */
 function addFile(app: FastifyInstance, path: string, file: string, headers: Record<string, string>): void {
-  const content = readFileSync(file)
-  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-  app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ ...headers, 'Cache-Control': 'no-cache', ETag: tag })
-    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(content)
-  })
+  app.get(path, revalidated(readFileSync(file), headers))
 }
 
 /** A script that is stored only compressed. Every browser accepts this. */
