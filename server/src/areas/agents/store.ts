@@ -114,6 +114,11 @@ export async function lockedAgent(
 /** An agent whose reports are recorded. */
 export type UsedAgent = AgentRow & { server_id: string }
 
+/** Whether its reports are recorded: it is not revoked, and its server was not removed. */
+export function isInUse(agent: AgentRow): agent is UsedAgent {
+  return agent.state !== 'revoked' && agent.server_id !== null
+}
+
 /** These agents by id, locked until the end of the transaction in the order of their ids. */
 export async function lockedAgents(context: Context, ids: readonly string[]): Promise<Map<string, AgentRow>> {
   const agents = await agentsOf(context)

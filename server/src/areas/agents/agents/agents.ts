@@ -4,7 +4,7 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { deleteTokenDigests } from '#platform/tokens/token-digest-store.ts'
 import { agentEvent } from '../events.ts'
-import { type AgentRow, lockedAgent, targetOf, updateAgent } from '../store.ts'
+import { type AgentRow, isInUse, lockedAgent, targetOf, updateAgent } from '../store.ts'
 import { deleteAgentRow } from './agent-store.ts'
 import type { AgentPatch } from './schema.ts'
 
@@ -42,16 +42,15 @@ export async function revoked(context: Context, before: AgentRow): Promise<Agent
 /** Throws `wrong_state` while it is in use. */
 export async function deleteAgent(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await lockedAgent(context, id, ifMatch)
-  if (before.state !== 'revoked' && before.server_id !== null)
+  if (isInUse(before))
     throw new Problem('wrong_state', `The agent on ${before.hostname} is in use. Revoke it first.`)
   await deleteAgentRow(context, id)
   await deleteTokenDigests(context.tx, before)
   await context.audit(targetOf(before), { before: auditView(before), after: null })
 }
 
-function requireInUse({ state, hostname, server_id }: AgentRow): void {
-  if (state === 'revoked' || server_id === null)
-    throw new Problem('wrong_state', `The agent on ${hostname} is revoked.`)
+function requireInUse(agent: AgentRow): void {
+  if (!isInUse(agent)) throw new Problem('wrong_state', `The agent on ${agent.hostname} is revoked.`)
 }
 
 async function kept(context: Context, before: AgentRow, set: Partial<AgentRow>): Promise<AgentRow> {

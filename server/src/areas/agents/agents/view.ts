@@ -28,6 +28,11 @@ export function agentView(agent: AgentRow) {
   }
 }
 
+/** What agents learn from each answer. */
+export function configOf({ config_version: version, interval_seconds }: AgentRow) {
+  return { version, interval_seconds }
+}
+
 export async function agentWithFacts(context: Context, agent: AgentRow) {
   const facts = await selectInventory(context, agent.id, 'facts')
   return {

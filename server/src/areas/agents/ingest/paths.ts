@@ -2,7 +2,8 @@
 
 import { Type } from 'typebox'
 import type { IngestRoute } from '#platform/ingest/ingest-route.ts'
-import { Enrolled, Enrolment, ReportAnswer } from '../reports/enrolment-schema.ts'
+import { ReportAnswer } from '../reports/answer-schema.ts'
+import { Enrolled, Enrolment } from '../reports/enrolment-schema.ts'
 import { Report } from '../reports/report-schema.ts'
 
 const shared = {

@@ -12,6 +12,7 @@ import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { configOf } from '../agents/view.ts'
 import { enrol } from '../enrolment/enrol.ts'
 import { refuseOtherPem } from '../reports/certificates.ts'
 import { Enrolment } from '../reports/enrolment-schema.ts'
@@ -89,8 +90,8 @@ export function agentIngest(dependencies: Dependencies): Ingest {
             const { agent, serverName, secret } = await tenancy.act(caller, (context) =>
               enrol(context, subject.id, machine as Enrolment, manual()),
             )
-            const { id: agent_id, server_id, config_version: version, interval_seconds } = agent
-            const config = { version, interval_seconds }
+            const { id: agent_id, server_id } = agent
+            const config = configOf(agent)
             return { status: 201, json: { agent_id, server_id, server_name: serverName, secret, config } }
           },
         },

@@ -1,24 +1,16 @@
 import type { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { selectInventoryHashes } from '../agents/agent-store.ts'
-import { type InventoryKind, inventoryKinds } from '../store.ts'
+import { configOf } from '../agents/view.ts'
+import { inventoryKinds } from '../store.ts'
+import type { ReportAnswer } from './answer-schema.ts'
 import type { JudgedReport } from './judged-report.ts'
 
-export type Answer = {
-  server_time: string
-  clock_skew_seconds: number
-  is_duplicate: boolean
-  config: { version: number; interval_seconds: number }
-  wanted: InventoryKind[]
-  rotate: boolean
-  jobs: boolean
-}
-
 /** The problem is answered after the commit, since what led to it is stored. */
-export type Outcome = { answer: Answer } | { problem: Problem }
+export type Outcome = { answer: ReportAnswer } | { problem: Problem }
 
 /** What the service lacks is asked for until it has come. */
-export async function answersTo(context: Context, judged: readonly JudgedReport[]): Promise<Answer[]> {
+export async function answersTo(context: Context, judged: readonly JudgedReport[]): Promise<ReportAnswer[]> {
   const telling = judged.filter(({ report }) => inventoryKinds.some((kind) => report[`${kind}_hash`]))
   const stored = new Set(
     (
@@ -32,7 +24,7 @@ export async function answersTo(context: Context, judged: readonly JudgedReport[
     server_time: context.now.toISOString(),
     clock_skew_seconds: skewSeconds,
     is_duplicate: isDuplicate,
-    config: { version: agent.config_version, interval_seconds: agent.interval_seconds },
+    config: configOf(agent),
     wanted: inventoryKinds.filter((kind) => {
       const hash = report[`${kind}_hash`]
       return hash !== undefined && !stored.has(JSON.stringify([agentId, kind, hash]))

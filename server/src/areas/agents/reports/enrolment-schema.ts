@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { InputObject } from '#platform/http/operation/schema.ts'
+import { AgentConfig } from './answer-schema.ts'
 
 export const Fingerprint = Type.String({
   pattern: '^[0-9a-f]{64}$',
@@ -26,28 +27,13 @@ export const Enrolment = InputObject(
 )
 export type Enrolment = Static<typeof Enrolment>
 
-const Config = Type.Object({ version: Type.Integer(), interval_seconds: Type.Integer() })
-
 export const Enrolled = Type.Object(
   {
     agent_id: Type.String(),
     server_id: Type.String(),
     server_name: Type.String(),
     secret: Type.String({ description: 'The secret of the agent, `hfa_…`. It is returned only once.' }),
-    config: Config,
+    config: AgentConfig,
   },
   { title: 'AgentEnrolled' },
-)
-
-export const ReportAnswer = Type.Object(
-  {
-    server_time: Type.String({ format: 'date-time' }),
-    clock_skew_seconds: Type.Integer(),
-    is_duplicate: Type.Boolean(),
-    config: Config,
-    wanted: Type.Array(Type.String(), { description: '`facts` or `certificates`.' }),
-    rotate: Type.Boolean({ description: 'The agent should get a new secret.' }),
-    jobs: Type.Boolean({ description: 'A job waits for it.' }),
-  },
-  { title: 'AgentReportAnswer' },
 )

@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { clockSkewMax } from '../agents/agent-store.ts'
-import { type AgentRow, lockedAgents, type UsedAgent } from '../store.ts'
+import { type AgentRow, isInUse, lockedAgents, type UsedAgent } from '../store.ts'
 import { answersTo, type Outcome } from './answers.ts'
 import type { JudgedReport, ReceivedReport } from './judged-report.ts'
 import { recordClone, recordPresent } from './presence.ts'
@@ -41,7 +41,7 @@ async function recordOfEach(
     const agent = agents.get(one.agentId)
     const problem = await refusalOf(context, one, agent)
     if (problem) outcomes.set(one, { problem })
-    else if (isUsed(agent)) judged.push([one, judge(context, one, agent)])
+    else if (agent && isInUse(agent)) judged.push([one, judge(context, one, agent)])
   }
   const reports = judged.map(([, one]) => one)
   const news = reports.filter(({ isDuplicate }) => !isDuplicate)
@@ -58,17 +58,13 @@ async function recordOfEach(
   return outcomes
 }
 
-function isUsed(agent: AgentRow | undefined): agent is UsedAgent {
-  return agent !== undefined && agent.state !== 'revoked' && agent.server_id !== null
-}
-
 async function refusalOf(
   context: Context,
   { report, ip, caller }: ReceivedReport,
   agent: AgentRow | undefined,
 ): Promise<Problem | null> {
   if (!agent) return new Problem('agent_unknown', 'The agent was deleted.')
-  if (!isUsed(agent)) return revokedProblem(agent)
+  if (!isInUse(agent)) return revokedProblem(agent)
   if (report.fingerprint === agent.fingerprint) return null
   await recordClone(context, agent, { caller, detail: `Another machine used its secret, from ${ip}.` })
   return new Problem('agent_cloned', 'The secret belongs to another machine.')

@@ -5,20 +5,21 @@ import { Facts } from './facts-schema.ts'
 
 const Hash = Type.String({ minLength: 1, maxLength: 64 })
 
+const measuredForms = [
+  { type: 'number' },
+  { type: 'array', items: { type: 'number' }, minItems: 5, maxItems: 5 },
+]
+
 const Measured = Type.Unsafe<number | number[]>({
   description: 'A number, or an array of last value, minimum, maximum, mean and number of measurements.',
-  anyOf: [{ type: 'number' }, { type: 'array', items: { type: 'number' }, minItems: 5, maxItems: 5 }],
+  anyOf: measuredForms,
 })
 
 const Metrics = Type.Record(
   Type.String({ pattern: '^[a-z0-9._]{1,64}$' }),
   Type.Unsafe<number | number[] | Record<string, number | number[]>>({
     description: 'Of a metric with a label an object by label; the empty label is the total.',
-    anyOf: [
-      { type: 'number' },
-      { type: 'array', items: { type: 'number' }, minItems: 5, maxItems: 5 },
-      { type: 'object', additionalProperties: Measured, maxProperties: 1024 },
-    ],
+    anyOf: [...measuredForms, { type: 'object', additionalProperties: Measured, maxProperties: 1024 }],
   }),
   { maxProperties: 100 },
 )

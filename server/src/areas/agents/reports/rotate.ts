@@ -2,7 +2,7 @@ import { newToken, tokenRotation } from '#kernel/access/token.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
-import { type AgentRow, lockedAgent, targetOf, updateAgent } from '../store.ts'
+import { isInUse, lockedAgent, targetOf, updateAgent } from '../store.ts'
 import { revokedProblem } from './record-reports.ts'
 
 const overlapSeconds = 24 * 3600
@@ -13,13 +13,11 @@ const overlapSeconds = 24 * 3600
  */
 export async function rotateSecret(context: Context, agentId: string, used: Buffer): Promise<string> {
   const before = await lockedAgent(context, agentId)
-  if (before.state === 'revoked' || before.server_id === null) throw revokedProblem(before)
+  if (!isInUse(before)) throw revokedProblem(before)
   const secret = newToken('hfa_')
-  const kept: Pick<AgentRow, 'digest'> = { digest: used }
   const wasLost = !before.digest.equals(used)
-  const rotation = tokenRotation(secret, kept, overlapSeconds, context.now)
   const after = await updateAgent(context, agentId, {
-    ...rotation,
+    ...tokenRotation(secret, { digest: used }, overlapSeconds, context.now),
     // The overlap of a secret ends when it was promised to.
     ...(wasLost && {
       previous_valid_until: before.previous_valid_until ?? addSeconds(context.now, overlapSeconds),

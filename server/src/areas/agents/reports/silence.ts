@@ -8,7 +8,7 @@ import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { selectOutages } from '#platform/ingest/availability/availability-store.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
-import { type AgentRow, findAgent, updateAgent } from '../store.ts'
+import { type AgentRow, findAgent, isInUse, updateAgent } from '../store.ts'
 
 const missesMax = 3
 
@@ -39,7 +39,7 @@ export function silenceKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
 
 async function dueAfter(context: Context, agent: AgentRow): Promise<Date | null> {
   const deadline = silentAt(agent)
-  if (deadline === null || agent.state === 'revoked' || agent.server_id === null) return null
+  if (deadline === null || !isInUse(agent)) return null
   if (deadline > context.now) return deadline
   // What the service could not receive, no agent has missed. The outage that ended just now is recorded within seconds.
   const outages = await selectOutages(context, agent.last_report_at ?? deadline)

@@ -6,15 +6,24 @@ import { serverEvent } from '../events/event-types.ts'
 import { targetOf } from '../store/servers.ts'
 import type { ServerRow } from '../store/tables.ts'
 
+/** Whether a server is online, and since when. `before` is null for one that is added. */
+export function onlineColumns(
+  before: Pick<ServerRow, 'is_online' | 'online_since'> | null,
+  online: boolean | null,
+  now: Date,
+): Pick<ServerRow, 'is_online' | 'online_since'> {
+  const { is_online, online_since } = before ?? { is_online: null, online_since: null }
+  if (online === is_online) return { is_online, online_since }
+  return { is_online: online, online_since: online === null ? null : now }
+}
+
 /** The columns of a server as its provider lists it. `before` is null for one that is added. */
 export function columnsOf(before: ServerRow | null, server: CloudServer, now: Date) {
-  const online = isOnline(before?.is_online ?? null, server, before?.agent_seen ?? null)
   return {
     name: server.name,
     lifecycle: server.lifecycle,
     power: server.power,
-    is_online: online,
-    online_since: online === (before?.is_online ?? null) ? (before?.online_since ?? null) : now,
+    ...onlineColumns(before, isOnline(before?.is_online ?? null, server, before?.agent_seen ?? null), now),
     region: server.region,
     size: server.size,
     cpus: server.cpus,

@@ -9,7 +9,7 @@ import { changedColumns } from './changed-columns.ts'
 import { insertListed } from './insert-listed.ts'
 import { missedListingsMax } from './missed-listings.ts'
 import { dropMissingOrphans, recordOrphans } from './orphans/record-orphans.ts'
-import { columnsOf, publishChanges } from './reading.ts'
+import { columnsOf, onlineColumns, publishChanges } from './reading.ts'
 
 type ListedPage = { connection: OpenConnection; servers: readonly CloudServer[]; addsNew: boolean }
 
@@ -57,12 +57,10 @@ async function addWithinLimit(
 export async function recordMissing(context: Context, connectionId: string, startedAt: Date): Promise<void> {
   for (const server of await countMissingServers(context, connectionId, startedAt)) {
     if (server.missed_listings < missedListingsMax) continue
-    const isOffline = server.is_online === false
     const gone = await updateServer(context, server.id, {
       lifecycle: 'missing',
       power: 'unknown',
-      is_online: false,
-      ...(!isOffline && { online_since: context.now }),
+      ...onlineColumns(server, false, context.now),
     })
     await publishChanges(context, server, gone)
   }

@@ -1,7 +1,7 @@
 /** What others than the provider observe of a server. */
 import { isOnline } from '#kernel/cloud/server-state.ts'
 import type { Context } from '#platform/context.ts'
-import { publishStatus } from '../accounts/reading.ts'
+import { onlineColumns, publishStatus } from '../accounts/reading.ts'
 import { lockedServer, updateServer } from '../store/servers.ts'
 
 /**
@@ -19,8 +19,7 @@ export async function observeServer(
   const online = isOnline(agentSeen === null ? null : before.is_online, before, agentSeen)
   const after = await updateServer(context, serverId, {
     agent_seen: agentSeen,
-    is_online: online,
-    ...(online !== before.is_online && { online_since: online === null ? null : context.now }),
+    ...onlineColumns(before, online, context.now),
   })
   await publishStatus(context, before, after, 'agent')
 }
