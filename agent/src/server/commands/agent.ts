@@ -14,7 +14,7 @@ import { type Lock, takeLock } from '../state/lock.ts'
 import { openProgress, type ProgressFile } from '../state/progress.ts'
 import { openSequence } from '../state/sequence.ts'
 import { openSpool, type Spool } from '../state/spool.ts'
-import type { ReportSettings } from './settings.ts'
+import { type ReportSettings, readReportSettings } from './settings.ts'
 
 export type Agent = {
   enrolment: Enrolment
@@ -37,7 +37,25 @@ export type Hindrance = { code: number; text: string }
 /** Exit codes of `run`, `report` and `status`. */
 export const exitCodes = { unreachable: 1, notEnrolled: 3, rejected: 4, alreadyRuns: 5 } as const
 
-export function openAgent(settings: ReportSettings, { log, signal }: CommandContext): Agent | Hindrance {
+/** Runs a command with the agent of this machine, which no other process has meanwhile. Returns the exit code. */
+export async function withAgent(
+  args: string[],
+  context: CommandContext,
+  task: (agent: Agent) => Promise<number>,
+): Promise<number> {
+  const agent = openAgent(readReportSettings(args, context.environment), context)
+  if (isHindrance(agent)) {
+    context.log(agent.text)
+    return agent.code
+  }
+  try {
+    return await task(agent)
+  } finally {
+    agent.lock.release()
+  }
+}
+
+function openAgent(settings: ReportSettings, { log, signal }: CommandContext): Agent | Hindrance {
   const { directory, certificatePlaces } = settings
   const file = enrolmentFile(directory)
   const enrolment = file.read()
@@ -84,6 +102,6 @@ export function hindranceOf(enrolment: Enrolment | null, path: string): Hindranc
   return null
 }
 
-export function isHindrance(value: Agent | Hindrance): value is Hindrance {
+function isHindrance(value: Agent | Hindrance): value is Hindrance {
   return 'code' in value
 }

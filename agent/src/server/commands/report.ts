@@ -4,8 +4,8 @@ import { createMeter, type Meter } from '../metrics/measure.ts'
 import type { Readings } from '../metrics/readings.ts'
 import { createSampler } from '../metrics/sampler.ts'
 import type { Sample } from '../protocol/report.ts'
-import { type Agent, clock, exitCodes, isHindrance, openAgent } from './agent.ts'
-import { certificatesHelp, readReportSettings, stateHelp } from './settings.ts'
+import { type Agent, clock, exitCodes, withAgent } from './agent.ts'
+import { certificatesHelp, stateHelp } from './settings.ts'
 
 const help = `Usage: holdfast-agent report [options]
 
@@ -28,18 +28,7 @@ Exit codes
 export const report: Command = {
   summary: 'Report this server to Holdfast once, for cron',
   help,
-  async run(args: string[], context: CommandContext): Promise<number> {
-    const agent = openAgent(readReportSettings(args, context.environment), context)
-    if (isHindrance(agent)) {
-      context.log(agent.text)
-      return agent.code
-    }
-    try {
-      return await reportOnce(agent, context)
-    } finally {
-      agent.lock.release()
-    }
-  },
+  run: (args, context) => withAgent(args, context, (agent) => reportOnce(agent, context)),
 }
 
 /** Stored reports are sent for so long after the current one, so that cron starts no second process meanwhile. */

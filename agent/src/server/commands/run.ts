@@ -6,8 +6,8 @@ import { createSampler } from '../metrics/sampler.ts'
 import { defaultConfig } from '../protocol/config.ts'
 import { type Sample, samplesMax } from '../protocol/report.ts'
 import { createOutbox, type Outbox } from '../reporting/outbox.ts'
-import { type Agent, clock, exitCodes, isHindrance, openAgent } from './agent.ts'
-import { certificatesHelp, readReportSettings, stateHelp } from './settings.ts'
+import { type Agent, clock, exitCodes, withAgent } from './agent.ts'
+import { certificatesHelp, stateHelp } from './settings.ts'
 
 const help = `Usage: holdfast-agent run [options]
 
@@ -28,29 +28,25 @@ Exit codes
 export const run: Command = {
   summary: 'Report this server to Holdfast until it is stopped',
   help,
-  async run(args: string[], context: CommandContext): Promise<number> {
-    const agent = openAgent(readReportSettings(args, context.environment), context)
-    if (isHindrance(agent)) {
-      context.log(agent.text)
-      return agent.code
-    }
-    const { enrolment, delivery, client, spool } = agent
-    context.log(`Reporting ${enrolment.server_name} (${enrolment.server_id}) to ${enrolment.url}`)
-    const ending = new AbortController()
-    const signal = AbortSignal.any([context.signal, ending.signal])
-    const time = { passed: () => performance.now(), wait: waited, random: Math.random }
-    const { send } = delivery
-    const outbox = createOutbox({ send, isEnrolledAgain: client.isEnrolledAgain, spool, time, signal })
-    const measuring = measureAndReport(agent, outbox, signal)
-    try {
-      const end = await Promise.race([outbox.run(), measuring.then(() => 'stopped' as const)])
-      return end === 'revoked' ? exitCodes.notEnrolled : 0
-    } finally {
-      ending.abort()
-      outbox.close()
-      agent.lock.release()
-    }
-  },
+  run: (args, context) => withAgent(args, context, (agent) => reportUntilStopped(agent, context)),
+}
+
+async function reportUntilStopped(agent: Agent, context: CommandContext): Promise<number> {
+  const { enrolment, delivery, client, spool } = agent
+  context.log(`Reporting ${enrolment.server_name} (${enrolment.server_id}) to ${enrolment.url}`)
+  const ending = new AbortController()
+  const signal = AbortSignal.any([context.signal, ending.signal])
+  const time = { passed: () => performance.now(), wait: waited, random: Math.random }
+  const { send } = delivery
+  const outbox = createOutbox({ send, isEnrolledAgain: client.isEnrolledAgain, spool, time, signal })
+  const measuring = measureAndReport(agent, outbox, signal)
+  try {
+    const end = await Promise.race([outbox.run(), measuring.then(() => 'stopped' as const)])
+    return end === 'revoked' ? exitCodes.notEnrolled : 0
+  } finally {
+    ending.abort()
+    outbox.close()
+  }
 }
 
 const measureEverySeconds = 10

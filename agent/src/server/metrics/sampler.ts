@@ -4,7 +4,7 @@ import type { Readings } from './readings.ts'
 
 export interface Sampler {
   add(readings: Readings): void
-  /** The sample of the measurements since the last one. Null if there are none. */
+  /** Returns a sample of what was measured since the previous call, or null if nothing was measured. */
   take(at: Date): Sample | null
 }
 
