@@ -1,13 +1,15 @@
 import type { Command, CommandContext } from './command.ts'
 import { ip } from './ip/command.ts'
 import { enrol } from './server/commands/enrol.ts'
+import { execute } from './server/commands/execute.ts'
+import { recipes } from './server/commands/recipes.ts'
 import { report } from './server/commands/report.ts'
 import { run } from './server/commands/run.ts'
 import { status } from './server/commands/status.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
-const commands: Readonly<Record<string, Command>> = { enrol, run, report, status, ip }
+const commands: Readonly<Record<string, Command>> = { enrol, run, report, status, recipes, execute, ip }
 
 const wrongUsage = 2
 

@@ -20,13 +20,23 @@ export type RequestOptions = {
   secureContext?: SecureContext
   /** The rest of a longer response is not read. */
   textMax?: number
+  /** By default 30 seconds. */
+  timeoutMs?: number
 }
 
-const timeoutMs = 30_000
+const timeoutByDefaultMs = 30_000
 
 /** Throws if there is no response. */
 export function sendRequest(url: URL, options: RequestOptions): Promise<HttpResponse> {
-  const { signal, family, headers, body, secureContext, textMax = 4096 } = options
+  const {
+    signal,
+    family,
+    headers,
+    body,
+    secureContext,
+    textMax = 4096,
+    timeoutMs = timeoutByDefaultMs,
+  } = options
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
@@ -61,7 +71,6 @@ export function reasonOf(error: unknown): string {
   // For a name with several addresses, the first failure is as informative as all of them.
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return `no response within ${timeoutMs / 1000} seconds`
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no response in time'
   return error.message
 }

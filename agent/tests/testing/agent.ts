@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { eventually } from '../../../server/src/testing/wait/wait.ts'
 
-const main = join(import.meta.dirname, '../../src/main.ts')
+export const agentProgram = join(import.meta.dirname, '../../src/main.ts')
 
 /** The agent as a process of its own, as on a real machine. */
 export interface RunningAgent {
@@ -27,7 +27,7 @@ export type RunOptions = {
 }
 
 export function startAgent(args: readonly string[], way: RunOptions = {}): RunningAgent {
-  const { environment = {}, within = [], program = main, input } = way
+  const { environment = {}, within = [], program = agentProgram, input } = way
   const [first = '', ...rest] = [...within, process.execPath, program, ...args]
   const env = { PATH: process.env['PATH'] ?? '', ...environment }
   const child = spawn(first, rest, { env, stdio: ['pipe', 'pipe', 'pipe'] })

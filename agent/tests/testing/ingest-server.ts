@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { createJobQueue, type JobQueue } from './job-queue.ts'
 import { faultsOf } from './protocol-schema.ts'
 
 export type Received = { path: string; token: string; body: any; bytes: number }
@@ -27,6 +28,7 @@ export interface IngestServer {
   intercept: (request: Received) => Answer | null
   /** The secrets that work. */
   secrets: Set<string>
+  jobs: JobQueue
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
   }
   const seen = new Set<string>()
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET') return await handOutJob(request, response)
     const received = await receive(request)
     const faults = received ? faultsOf(received.path, received.body) : null
     if (!received || !faults) return send(response, { status: 404, code: 'not_found' })
@@ -62,6 +65,18 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
     if (special === 'lost') return void request.socket.destroy()
     send(response, usual)
   }
+  const handOutJob = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', server.url)
+    if (pathname !== '/v1/ingest/agent/jobs') return send(response, { status: 404, code: 'not_found' })
+    const received = { path: 'jobs', token: tokenOf(request), body: null, bytes: 0 }
+    const special = server.intercept(received)
+    if (special === 'cut') return void request.socket.destroy()
+    if (special && special !== 'lost') return send(response, special)
+    if (!server.secrets.has(received.token)) return send(response, { status: 401, code: 'agent_unknown' })
+    const job = await server.jobs.next(Number(searchParams.get('wait')) * 1000, response)
+    if (special === 'lost') return void request.socket.destroy()
+    send(response, job ? { status: 200, json: job } : { status: 204, text: '' })
+  }
   const answerTo = ({ path, token, body }: Received): Exclude<Answer, string> => {
     const config = { version: 1, interval_seconds: 60 }
     if (path === 'enrol') {
@@ -71,6 +86,10 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
     }
     if (!server.secrets.has(token)) return { status: 401, code: 'agent_unknown' }
     if (path === 'rotate') return { status: 200, json: { secret: issue() } }
+    if (path.startsWith('jobs/')) {
+      const noted = server.jobs.report(path.slice('jobs/'.length), body)
+      return noted ? { status: 200, json: noted } : { status: 404, code: 'not_found' }
+    }
     const key = `${body.boot_id} ${body.sequence}`
     const usual = {
       server_time: new Date().toISOString(),
@@ -95,6 +114,7 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
     answer: {},
     intercept: () => null,
     secrets: new Set(),
+    jobs: createJobQueue((fault) => server.faults.push(fault)),
     close: async () => {
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))
@@ -103,15 +123,18 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
   return server
 }
 
+function tokenOf({ headers }: IncomingMessage): string {
+  return headers.authorization?.replace(/^Bearer /, '') ?? ''
+}
+
 async function receive(request: IncomingMessage): Promise<Received | null> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const raw = Buffer.concat(chunks)
-  const [, path = ''] = /^\/v1\/ingest\/agent\/(\w+)$/.exec(request.url ?? '') ?? []
+  const [, path = ''] = /^\/v1\/ingest\/agent\/(\w+|jobs\/\w+)$/.exec(request.url ?? '') ?? []
   if (request.method !== 'POST') return null
   const plain = request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw
-  const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-  return { path, token, body: JSON.parse(plain.toString()), bytes: raw.length }
+  return { path, token: tokenOf(request), body: JSON.parse(plain.toString()), bytes: raw.length }
 }
 
 function send(response: ServerResponse, answer: Exclude<Answer, string>): void {

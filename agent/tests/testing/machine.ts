@@ -15,7 +15,9 @@ export interface TestMachine {
   enrolment(): Record<string, unknown>
   command(name: string, args?: readonly string[], options?: RunOptions): ReturnType<typeof runAgent>
   /** `holdfast-agent run`, until the test ends. `speed`: seconds that pass for it in a second. */
-  run(speed?: number): RunningAgent
+  run(speed?: number, args?: readonly string[]): RunningAgent
+  /** `holdfast-agent run`, until it is stopped. */
+  start(args?: readonly string[], options?: RunOptions): RunningAgent
 }
 
 /** A machine that is enrolled, whose updates were just searched for: package managers compute for seconds. */
@@ -38,10 +40,11 @@ export function machineAt(state: string): TestMachine {
     enrolment,
     secret: () => enrolment().secret,
     command: (name, args = [], options = {}) => runAgent([name, '--state', state, ...args], options),
-    run(speed = 1) {
+    start: (args = [], options = {}) => startAgent(['run', '--state', state, ...args], options),
+    run(speed = 1, args = []) {
       // Loaded directly, because the program `faketime` is a process between, which gets the signals.
       const environment = speed === 1 ? undefined : { LD_PRELOAD: library, FAKETIME: `+0 x${speed}` }
-      const agent = startAgent(['run', '--state', state], { ...(environment && { environment }) })
+      const agent = startAgent(['run', '--state', state, ...args], { ...(environment && { environment }) })
       onTestFinished(async () => {
         if (agent.child.exitCode === null && agent.child.signalCode === null) await agent.stop('SIGKILL')
       })

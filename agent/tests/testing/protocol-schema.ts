@@ -148,19 +148,33 @@ const enrolment = closed({
   instance: optional(closed({ provider: text(64), id: text() })),
 })
 
+const jobReport = closed({
+  state: Type.Union(
+    ['running', 'succeeded', 'failed', 'timed_out', 'cancelled', 'rejected'].map((state) =>
+      Type.Literal(state),
+    ),
+  ),
+  recipe_hash: Type.Union([hash(), Type.Null()]),
+  log_offset: count(),
+  log: Type.String({ maxLength: 2 ** 20 }),
+  exit_code: Type.Union([Type.Integer(), Type.Null()]),
+  signal: Type.Union([text(16), Type.Null()]),
+})
+
 const ajv = new Ajv({ allErrors: true })
 // The package is CommonJS, so its default export is a member.
 formats.default(ajv)
 
 const checks = Object.fromEntries(
-  Object.entries({ enrol: enrolment, report, rotate: closed({}) } satisfies Record<string, TSchema>).map(
-    ([path, schema]) => [path, ajv.compile(schema)],
-  ),
+  Object.entries({ enrol: enrolment, report, rotate: closed({}), jobs: jobReport } satisfies Record<
+    string,
+    TSchema
+  >).map(([path, schema]) => [path, ajv.compile(schema)]),
 )
 
 /** The places of a body that are not as described; null for a path that does not exist. */
 export function faultsOf(path: string, body: unknown): { pointer: string; message: string }[] | null {
-  const check = checks[path]
+  const check = checks[path.replace(/\/.*/, '')]
   if (!check) return null
   if (check(body)) return []
   return (check.errors ?? []).map(({ instancePath, message = '', params }) => ({

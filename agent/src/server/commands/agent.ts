@@ -14,7 +14,7 @@ import { type Lock, takeLock } from '../state/lock.ts'
 import { openProgress, type ProgressFile } from '../state/progress.ts'
 import { openSequence } from '../state/sequence.ts'
 import { openSpool, type Spool } from '../state/spool.ts'
-import { type ReportSettings, readReportSettings } from './settings.ts'
+import type { ReportSettings } from './settings.ts'
 
 export type Agent = {
   enrolment: Enrolment
@@ -39,11 +39,11 @@ export const exitCodes = { unreachable: 1, notEnrolled: 3, rejected: 4, alreadyR
 
 /** Runs a command with the agent of this machine, which no other process has meanwhile. Returns the exit code. */
 export async function withAgent(
-  args: string[],
+  settings: ReportSettings,
   context: CommandContext,
   task: (agent: Agent) => Promise<number>,
 ): Promise<number> {
-  const agent = openAgent(readReportSettings(args, context.environment), context)
+  const agent = openAgent(settings, context)
   if (isHindrance(agent)) {
     context.log(agent.text)
     return agent.code

@@ -5,13 +5,13 @@ import type { Readings } from '../metrics/readings.ts'
 import { createSampler } from '../metrics/sampler.ts'
 import type { Sample } from '../protocol/report.ts'
 import { type Agent, clock, exitCodes, withAgent } from './agent.ts'
-import { certificatesHelp, stateHelp } from './settings.ts'
+import { certificatesHelp, readReportSettings, stateHelp } from './settings.ts'
 
 const help = `Usage: holdfast-agent report [options]
 
 Reports this server to Holdfast once, for cron or a timer that runs every minute. Rates are those since the last report.
-A report that cannot be sent is stored, and sent by a later one. Instead of it, holdfast-agent run keeps running and
-measures more often.
+A report that cannot be sent is stored, and sent by a later one. Instead of it, holdfast-agent run keeps running,
+measures more often, and runs the recipes of deploys.
 
 ${stateHelp}
 ${certificatesHelp}
@@ -28,7 +28,8 @@ Exit codes
 export const report: Command = {
   summary: 'Report this server to Holdfast once, for cron',
   help,
-  run: (args, context) => withAgent(args, context, (agent) => reportOnce(agent, context)),
+  run: (args, context) =>
+    withAgent(readReportSettings(args, context.environment), context, (agent) => reportOnce(agent, context)),
 }
 
 /** Stored reports are sent for so long after the current one, so that cron starts no second process meanwhile. */

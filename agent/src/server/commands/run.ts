@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Command, CommandContext } from '../../command.ts'
 import { waited } from '../../wait.ts'
+import { openJobFiles } from '../jobs/job-files.ts'
+import { openRecipes } from '../jobs/recipe-process.ts'
+import { runJobs } from '../jobs/run-jobs.ts'
 import { createMeter } from '../metrics/measure.ts'
 import { createSampler } from '../metrics/sampler.ts'
 import { defaultConfig } from '../protocol/config.ts'
 import { type Sample, samplesMax } from '../protocol/report.ts'
 import { createOutbox, type Outbox } from '../reporting/outbox.ts'
 import { type Agent, clock, exitCodes, withAgent } from './agent.ts'
-import { certificatesHelp, stateHelp } from './settings.ts'
+import {
+  certificatesHelp,
+  type RunSettings,
+  readRunSettings,
+  recipeSocketHelp,
+  recipesHelp,
+  stateHelp,
+} from './settings.ts'
 
 const help = `Usage: holdfast-agent run [options]
 
@@ -15,8 +25,12 @@ Reports this server to Holdfast, every minute unless Holdfast asks for another i
 facts, failed units and certificates. Enrol the machine first: holdfast-agent enrol --help. While Holdfast cannot be
 reached, reports are stored for up to 24 hours.
 
+If this machine has recipes, it also waits for deploys, and runs their recipes: holdfast-agent recipes --help.
+
 ${stateHelp}
 ${certificatesHelp}
+${recipesHelp}
+${recipeSocketHelp}
 
 Exit codes
   0  stopped by a signal
@@ -28,11 +42,18 @@ Exit codes
 export const run: Command = {
   summary: 'Report this server to Holdfast until it is stopped',
   help,
-  run: (args, context) => withAgent(args, context, (agent) => reportUntilStopped(agent, context)),
+  async run(args, context) {
+    const settings = readRunSettings(args, context.environment)
+    return await withAgent(settings, context, (agent) => reportUntilStopped(agent, settings, context))
+  },
 }
 
-async function reportUntilStopped(agent: Agent, context: CommandContext): Promise<number> {
-  const { enrolment, delivery, client, spool } = agent
+async function reportUntilStopped(
+  agent: Agent,
+  settings: RunSettings,
+  context: CommandContext,
+): Promise<number> {
+  const { enrolment, delivery, client, spool, logChange } = agent
   context.log(`Reporting ${enrolment.server_name} (${enrolment.server_id}) to ${enrolment.url}`)
   const ending = new AbortController()
   const signal = AbortSignal.any([context.signal, ending.signal])
@@ -40,12 +61,16 @@ async function reportUntilStopped(agent: Agent, context: CommandContext): Promis
   const { send } = delivery
   const outbox = createOutbox({ send, isEnrolledAgain: client.isEnrolledAgain, spool, time, signal })
   const measuring = measureAndReport(agent, outbox, signal)
+  const files = openJobFiles(settings.directory)
+  const recipes = openRecipes(settings.recipes)
+  const jobs = runJobs({ client, files, recipes, log: context.log, logChange, signal })
   try {
     const end = await Promise.race([outbox.run(), measuring.then(() => 'stopped' as const)])
     return end === 'revoked' ? exitCodes.notEnrolled : 0
   } finally {
     ending.abort()
     outbox.close()
+    await jobs
   }
 }
 

@@ -2,8 +2,9 @@
 import { gzipSync } from 'node:zlib'
 import { type HttpResponse, reasonOf, sendRequest } from '../../http-request.ts'
 import { readConfig } from './config.ts'
+import { readJob } from './job.ts'
 import { type Problem, readProblem, shownProblem } from './problem.ts'
-import type { Config, EnrolmentRequest, Report } from './report.ts'
+import type { Config, EnrolmentRequest, Job, JobReport, Report } from './report.ts'
 import type { TrustedAuthorities } from './trusted-authorities.ts'
 
 export type Accepted = {
@@ -25,6 +26,17 @@ export type Rejection =
   /** Temporary. `retryAfterMs` is 0 if the service does not name a time. */
   | { kind: 'unavailable'; text: string; retryAfterMs: number }
 
+const rejections: readonly string[] = [
+  'revoked',
+  'secret_refused',
+  'dropped',
+  'unavailable',
+] satisfies Rejection['kind'][]
+
+export function isRejection(answer: { kind: string }): answer is Rejection {
+  return rejections.includes(answer.kind)
+}
+
 export type Enrolled = {
   kind: 'enrolled'
   agentId: string
@@ -34,55 +46,84 @@ export type Enrolled = {
   config: Config | null
 }
 
+export type NextJob = { kind: 'job'; job: Job } | { kind: 'no_job' }
+
+export type JobNoted = { kind: 'noted'; cancel: boolean }
+
 export interface ProtocolClient {
   enrol(token: string, request: EnrolmentRequest): Promise<Enrolled | Rejection>
   report(secret: string, report: Report): Promise<Accepted | Rejection>
   /** Asks for a new secret. */
   rotate(secret: string): Promise<{ kind: 'rotated'; secret: string } | Rejection>
+  /** Waits up to `waitSeconds` for a job. */
+  nextJob(secret: string, waitSeconds: number): Promise<NextJob | Rejection>
+  reportJob(secret: string, jobId: string, report: JobReport): Promise<JobNoted | Rejection>
 }
 
+/** A repetition of the request would get the same answer. */
+const neverAccepted = [400, 409, 413, 415, 422]
 const answerMax = 65_536
+/** The parameters of a job may have 32 values of 4096 characters. */
+const jobMax = 2 ** 20
+/** In addition to the time that the service waits for a job. */
+const marginSeconds = 15
 
 export function createClient(url: URL, authorities: TrustedAuthorities, signal: AbortSignal): ProtocolClient {
-  async function post<T>(
+  /** `accept` gets an empty object for an answer without content, and returns null for one that is not from Holdfast. */
+  async function request<T>(
     path: string,
     token: string,
-    body: unknown,
+    options: { body?: unknown; timeoutMs?: number; textMax?: number; finalStatuses?: readonly number[] },
     accept: (answer: Record<string, unknown>) => T | null,
   ): Promise<T | Rejection> {
+    const { body, timeoutMs, textMax = answerMax, finalStatuses = neverAccepted } = options
     let response: HttpResponse
     try {
       response = await sendRequest(new URL(`v1/ingest/agent/${path}`, url), {
         signal,
         headers: {
           authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'content-encoding': 'gzip',
+          ...(body !== undefined && { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
           accept: 'application/json',
         },
-        body: gzipSync(JSON.stringify(body)),
-        textMax: answerMax,
+        ...(body !== undefined && { body: gzipSync(JSON.stringify(body)) }),
+        ...(timeoutMs !== undefined && { timeoutMs }),
+        textMax,
         ...(url.protocol === 'https:' && { secureContext: authorities.context() }),
       })
     } catch (error) {
       return unavailable(`Holdfast cannot be reached: ${authorities.explain(reasonOf(error))}`)
     }
-    const answer = readObject(response.text)
-    if (response.status === 200 || response.status === 201) {
+    const answer = response.status === 204 ? {} : readObject(response.text)
+    if ([200, 201, 204].includes(response.status)) {
       const accepted = answer && accept(answer)
       return accepted ?? unavailable(`The response from ${url.href} is not from Holdfast: check the address`)
     }
-    return rejectionOf(response, readProblem(response.headers, answer), url)
+    return rejectionOf(response, readProblem(response.headers, answer), url, finalStatuses)
   }
 
   return {
-    enrol: (token, request) => post('enrol', token, request, readEnrolled),
-    report: (secret, report) => post('report', secret, report, readAccepted),
-    rotate: (secret) => post('rotate', secret, {}, readRotated),
+    enrol: (token, body) => request('enrol', token, { body }, readEnrolled),
+    report: (secret, body) => request('report', secret, { body }, readAccepted),
+    rotate: (secret) => request('rotate', secret, { body: {} }, readRotated),
+    nextJob: (secret, waitSeconds) =>
+      request(
+        `jobs?wait=${waitSeconds}`,
+        secret,
+        { timeoutMs: (waitSeconds + marginSeconds) * 1000, textMax: jobMax },
+        readNextJob,
+      ),
+    reportJob: (secret, jobId, body) =>
+      request(`jobs/${jobId}`, secret, { body, finalStatuses: [...neverAccepted, 404] }, readJobNoted),
   }
 }
 
-function rejectionOf({ status, headers }: HttpResponse, problem: Problem | null, url: URL): Rejection {
+function rejectionOf(
+  { status, headers }: HttpResponse,
+  problem: Problem | null,
+  url: URL,
+  finalStatuses: readonly number[],
+): Rejection {
   if (status >= 300 && status < 400)
     return unavailable(`Holdfast has moved to ${headers['location']}: enrol with --url set to that address`)
   if (status === 429 || status === 503)
@@ -95,7 +136,7 @@ function rejectionOf({ status, headers }: HttpResponse, problem: Problem | null,
   const text = shownProblem(problem)
   if (code === 'agent_revoked') return { kind: 'revoked', text }
   if (status === 401 || code === 'agent_cloned') return { kind: 'secret_refused', code, text }
-  if ([400, 409, 413, 415, 422].includes(status)) return { kind: 'dropped', text }
+  if (finalStatuses.includes(status)) return { kind: 'dropped', text }
   return unavailable(text)
 }
 
@@ -143,4 +184,14 @@ function readRotated({ secret }: Record<string, unknown>): { kind: 'rotated'; se
 
 function isSecret(value: unknown): value is string {
   return typeof value === 'string' && /^hfa_[0-9A-Za-z]+$/.test(value)
+}
+
+function readNextJob(answer: Record<string, unknown>): NextJob | null {
+  if (Object.keys(answer).length === 0) return { kind: 'no_job' }
+  const job = readJob(answer)
+  return job && { kind: 'job', job }
+}
+
+function readJobNoted({ cancel }: Record<string, unknown>): JobNoted | null {
+  return typeof cancel === 'boolean' ? { kind: 'noted', cancel } : null
 }

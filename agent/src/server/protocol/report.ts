@@ -68,3 +68,21 @@ export type EnrolmentRequest = {
 export const listMax = 256
 
 export const samplesMax = 60
+
+export type Job = {
+  job_id: string
+  recipe: string
+  parameters: Record<string, string>
+  timeout_seconds: number
+}
+
+export type JobReport = {
+  state: 'running' | 'succeeded' | 'failed' | 'timed_out' | 'cancelled' | 'rejected'
+  /** Null if there is no such recipe. */
+  recipe_hash: string | null
+  /** In bytes. */
+  log_offset: number
+  log: string
+  exit_code: number | null
+  signal: string | null
+}

@@ -4,14 +4,25 @@
  */
 import { messageOf } from '../../log-on-change.ts'
 import { timestamp } from '../metrics/sampler.ts'
-import { type Accepted, createClient, type ProtocolClient, type Rejection } from '../protocol/client.ts'
-import type { Report } from '../protocol/report.ts'
+import {
+  type Accepted,
+  createClient,
+  isRejection,
+  type JobNoted,
+  type NextJob,
+  type ProtocolClient,
+  type Rejection,
+} from '../protocol/client.ts'
+import type { JobReport, Report } from '../protocol/report.ts'
 import { trustedAuthorities } from '../protocol/trusted-authorities.ts'
 import type { Enrolment, EnrolmentFile } from '../state/enrolment.ts'
 
 export interface EnrolledClient {
   /** Throws if the file with the secret cannot be read. */
   report(report: Report): Promise<Accepted | Rejection>
+  /** Waits up to `waitSeconds` for a job. */
+  nextJob(waitSeconds: number): Promise<NextJob | Rejection>
+  reportJob(jobId: string, report: JobReport): Promise<JobNoted | Rejection>
   rotate(): Promise<void>
   /** Stores that the agent was revoked. */
   revoke(at: Date): void
@@ -60,15 +71,21 @@ export function createEnrolledClient({
   }
 
   /** With the earlier secret too, if the new one does not work (yet). */
-  async function report(content: Report): Promise<Accepted | Rejection> {
+  async function withSecret<T extends { kind: string }>(
+    send: (client: ProtocolClient, secret: string) => Promise<T | Rejection>,
+  ): Promise<T | Rejection> {
     const { enrolment, client } = current()
     const { previous_secret: previous, ...rest } = enrolment
-    const answer = await client.report(enrolment.secret, content)
+    // Another request may have replaced the secret meanwhile: one for a job takes up to a minute.
+    const settle = (settled: Enrolment) => {
+      if (current().enrolment === enrolment) save(settled)
+    }
+    const answer = await send(client, enrolment.secret)
     if (previous === undefined) return answer
-    if (answer.kind === 'accepted') save(rest)
+    if (!isRejection(answer)) settle(rest)
     if (answer.kind !== 'secret_refused') return answer
-    const second = await client.report(previous, content)
-    if (second.kind === 'accepted') save({ ...rest, secret: previous })
+    const second = await send(client, previous)
+    if (!isRejection(second)) settle({ ...rest, secret: previous })
     return second
   }
 
@@ -81,13 +98,22 @@ export function createEnrolledClient({
   }
 
   return {
-    report,
+    report: (content) => withSecret((client, secret) => client.report(secret, content)),
+    nextJob: (waitSeconds) =>
+      withSecret((client, secret) => client.nextJob(secret, waitSeconds)).catch(unreadable),
+    reportJob: (jobId, content) =>
+      withSecret((client, secret) => client.reportJob(secret, jobId, content)).catch(unreadable),
     rotate,
     revoke(at) {
       save({ ...current().enrolment, revoked_at: timestamp(at) })
     },
     isEnrolledAgain: () => revision !== '' && file.revision() !== revision,
   }
+}
+
+/** The file with the secret cannot be read. */
+function unreadable(error: unknown): Rejection {
+  return { kind: 'unavailable', text: messageOf(error), retryAfterMs: 0 }
 }
 
 export function clientOf({ url, ca }: Pick<Enrolment, 'url' | 'ca'>, signal: AbortSignal): ProtocolClient {

@@ -6,6 +6,7 @@
 import type { Report } from '../protocol/report.ts'
 import { samplesMax } from '../protocol/report.ts'
 import { type Spool, spoolName } from '../state/spool.ts'
+import { backoffMs } from './backoff.ts'
 import type { Outcome } from './delivery.ts'
 
 export interface Outbox {
@@ -34,7 +35,6 @@ export type OutboxOptions = {
   signal: AbortSignal
 }
 
-const firstWaitMs = 1000
 const lastWaitMs = 300_000
 const lateEveryMs = 1000
 const foreverMs = 2 ** 31 - 1
@@ -75,9 +75,8 @@ export function createOutbox({ send, isEnrolledAgain, spool, time, signal }: Out
   function apply(outcome: Outcome, report: Report, storedAs: string | null): void {
     if (outcome.kind === 'later') {
       isConnected = false
-      const limit = Math.min(firstWaitMs * 2 ** Math.min(failures, 20), lastWaitMs)
       failures += 1
-      notBefore = time.passed() + Math.max(outcome.waitMs, time.random() * limit)
+      notBefore = time.passed() + Math.max(outcome.waitMs, backoffMs(failures, lastWaitMs, time.random))
       return
     }
     if (outcome.kind === 'accepted') {
