@@ -11,6 +11,7 @@ const long = [
   'server/tests/operator/start.test.ts',
   'server/tests/operator/operator.test.ts',
   'agent/tests/server-report.test.ts',
+  'agent/tests/server-jobs.test.ts',
   'agent/tests/script/connection.test.ts',
   'server/tests/faults/hanging-database.test.ts',
   'server/tests/faults/one-clock.test.ts',

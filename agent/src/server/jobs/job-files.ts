@@ -57,7 +57,7 @@ type Content = {
 
 const unknown: Content = { recipe_hash: null, outcome: null, log_reported: 0, is_reported: false }
 const partBytesMax = 256 * 1024
-/** So many that were reported are remembered. */
+/** So many files of reported jobs are kept. */
 const reportedMax = 100
 const pattern = /^([0-9A-Za-z_-]+)\.json$/
 

@@ -73,7 +73,7 @@ async function start(
   )
 }
 
-/** Otherwise whoever can change the program is root with the next deploy. */
+/** Otherwise every user who can change the program is root with the next deploy. */
 function requireRootsProgram(path: string): void {
   let fault: string | null
   try {
