@@ -1,7 +1,14 @@
 import type { NameResolver } from '@holdfast/checks/name-resolver'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { AddMonitor, Area, AreaParts, SubscriberDependencies } from '#platform/area.ts'
+import type {
+  AddMonitor,
+  Area,
+  AreaParts,
+  OnServerChanged,
+  OnServersReported,
+  SubscriberDependencies,
+} from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/chain/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
@@ -111,6 +118,8 @@ type SharedDependencies = AreaDependencies &
     destinationFormats: readonly DestinationFormat[]
     managersOf: ManagersOf
     addMonitor: AddMonitor
+    onServersReported: OnServersReported
+    onServerChanged: OnServerChanged
   }
 
 /** Every event type. */
@@ -145,6 +154,12 @@ export function createAreas(dependencies: AreaDependencies): {
     },
     async addMonitor(context, monitor) {
       for (const area of areas) await area.addMonitor?.(context, monitor)
+    },
+    async onServersReported(context, reports) {
+      for (const area of areas) await area.onServersReported?.(context, reports)
+    },
+    async onServerChanged(context, serverId) {
+      for (const area of areas) await area.onServerChanged?.(context, serverId)
     },
     async keepDomains(context, connection) {
       for (const area of areas) await area.keepDomains?.(context, connection)

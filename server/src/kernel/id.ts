@@ -11,6 +11,8 @@ export const idPrefixes = {
   account: 'acc',
   address: 'adr',
   agent: 'agt',
+  alert: 'alt',
+  alert_rule: 'alr',
   apply: 'apl',
   audit: 'aud',
   cloud_orphan: 'orp',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventKind } from '#kernel/events/event-kind.ts'
+import type { ServerFindings } from '#kernel/monitoring/alert/condition.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Operation } from '#platform/http/operation/operation.ts'
 import type { Context } from './context.ts'
@@ -47,8 +48,27 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   keepDomains?: (context: Context, connection: ConnectionOfDomains) => Promise<void>
   /** Called in the same transaction by areas that offer a monitor for what they make. */
   addMonitor?: AddMonitor
+  /** Called in the same transaction with what agents report of their servers. */
+  onServersReported?: OnServersReported
+  /** Called in the same transaction after a server was removed, or its labels or its agent changed. */
+  onServerChanged?: OnServerChanged
   create: (dependencies: Needs) => Parts
 }
+
+/** What an agent has reported of its server, or that it has reported nothing for too long. */
+export type ServerReport = {
+  serverId: string
+  findings: ServerFindings
+  /** Of the agent. */
+  intervalSeconds: number
+  /** When it last reported, before this report; null: it never has. */
+  previousAt: Date | null
+}
+
+/** At most one report of each server. */
+export type OnServersReported = (context: Context, reports: readonly ServerReport[]) => Promise<void>
+
+export type OnServerChanged = (context: Context, serverId: string) => Promise<void>
 
 /** A monitor of the account, with the settings of its type. Throws the problem if it cannot be added. */
 export type MonitorToAdd = {

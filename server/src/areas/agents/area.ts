@@ -1,6 +1,6 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area } from '#platform/area.ts'
+import type { Area, OnServerChanged, OnServersReported } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
@@ -30,6 +30,8 @@ type Dependencies = {
   failedAttempts: FailedAttempts
   metrics: Metrics
   providerClients: ProviderClients
+  onServersReported: OnServersReported
+  onServerChanged: OnServerChanged
   /** The public base URL. */
   baseUrl: () => string
 }
@@ -54,7 +56,10 @@ export const agentsArea: Area<Dependencies> = {
     const budget = createIngestBudget(plans, limiter)
     const manual = () => providerClients.adapter('manual').manifest
     return {
-      operations: [...enrolmentTokenOperations(subjects.invalidate), ...agentOperations(subjects.invalidate)],
+      operations: [
+        ...enrolmentTokenOperations(subjects.invalidate),
+        ...agentOperations({ ...dependencies, forget: subjects.invalidate }),
+      ],
       work: [silenceKind(dependencies)],
       sweeps: [enrolmentTokenSweep(dependencies)],
       resourceTypes: agentTypes,

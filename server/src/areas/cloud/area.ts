@@ -2,7 +2,7 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import { creationLinks } from '#areas/identity/index.ts'
 import { serverLifecycles } from '#kernel/cloud/server-state.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { AddMonitor, Area } from '#platform/area.ts'
+import type { AddMonitor, Area, OnServerChanged } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
@@ -80,6 +80,7 @@ type Dependencies = {
   clock: Clock
   managersOf: ManagersOf
   addMonitor: AddMonitor
+  onServerChanged: OnServerChanged
   refuseIfNeeded: RefuseIfNeeded
 }
 
@@ -163,7 +164,7 @@ export const cloudArea: Area<Dependencies> = {
     operations: [
       ...accountOperations(dependencies.providerClients),
       ...orphanOperations(dependencies.providerClients),
-      ...serverOperations(dependencies.providerClients),
+      ...serverOperations(dependencies.providerClients, dependencies.onServerChanged),
       ...metricOperations(dependencies.providerClients),
       ...actionOperations(dependencies.providerClients),
       ...snapshotOperations,

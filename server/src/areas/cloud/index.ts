@@ -9,6 +9,12 @@ export { type FirewallConnection, openFirewalls } from './firewalls/open-firewal
 export { addressesOfServer, serversWithAddresses } from './related/link-store.ts'
 export { enterServer } from './servers/entered.ts'
 export { recordReported } from './servers/metrics/record-metrics.ts'
-export { observeServer } from './servers/observed.ts'
-export { findServer, selectServersById } from './store/servers.ts'
+export { forecastFileSystems } from './servers/metrics/rollups/forecast-store.ts'
+export { describeServer, observeServer } from './servers/observed.ts'
+export {
+  findServer,
+  type ReportingServer,
+  selectReportingServers,
+  selectServersById,
+} from './store/servers.ts'
 export { serversOfMachine } from './store/servers-of-machine.ts'

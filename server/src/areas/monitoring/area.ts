@@ -19,13 +19,18 @@ import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
+import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { bulkOperations } from './bulk/bulk.operations.ts'
+import { alertStates } from './alerts/alert-store.ts'
+import { alertsKind } from './alerts/alert-work.ts'
+import { alertOperations } from './alerts/alerts.operations.ts'
+import { observeServers } from './alerts/observe-servers.ts'
+import { alertRuleOperations } from './alerts/rules/rules.operations.ts'
+import { reviewServer } from './alerts/server-changed.ts'
 import { checkMeasure } from './checks/check-measure.ts'
 import { checkSweep, overdueSweep } from './checks/check-runner.ts'
 import { type ConnectivityTarget, createConnectionGuard } from './checks/connection-guard.ts'
-
 import { pingPartitions, resultPartitions } from './checks/partitions.ts'
 import { heartbeatsKind } from './heartbeats/deadlines/deadline-work.ts'
 import { heartbeatEventKinds } from './heartbeats/events.ts'
@@ -38,12 +43,14 @@ import { pingIngest } from './heartbeats/pings/routes.ts'
 import { createSlugs } from './heartbeats/pings/slugs.ts'
 import { selectPingSubjects } from './heartbeats/pings/subject-store.ts'
 import { publishHeartbeatAlert } from './heartbeats/publish-alert.ts'
-import { alertsKind } from './incidents/alerts-work.ts'
+import { alertsKind as incidentAlertsKind } from './incidents/alerts-work.ts'
 import { incidentEventKinds } from './incidents/events.ts'
 import { incidentOperations } from './incidents/incidents.operations.ts'
+import { bulkOperations } from './monitors/bulk/bulk.operations.ts'
 import { monitorEventKinds } from './monitors/events.ts'
 import { monitorOperations } from './monitors/monitors.operations.ts'
 import { createMonitor } from './monitors/monitors.ts'
+import { alertLinks, alertTypes } from './related/alert-links.ts'
 import { monitoringLinks, monitoringTypes } from './related/related.ts'
 import { resultOperations } from './results/results.operations.ts'
 import { resultRetention } from './results/retention.ts'
@@ -79,15 +86,28 @@ type Dependencies = {
   refuseIfNeeded: RefuseIfNeeded
 }
 
-/** Monitors and heartbeats, and the incidents that they open. */
+/** Monitors, heartbeats and alert rules for servers, and the incidents that they open. */
 export const monitoringArea: Area<Dependencies> = {
   name: 'monitoring',
   eventTypes: [...monitorEventKinds, ...heartbeatEventKinds, ...incidentEventKinds],
   limits: [
     { name: 'monitors', count: countRows('monitors') },
     { name: 'heartbeats', count: countRows('heartbeats') },
+    { name: 'alert_rules', count: countRows('alert_rules') },
   ],
-  measures: [checkMeasure],
+  measures: [
+    checkMeasure,
+    countMeasure({
+      name: 'holdfast_alerts',
+      help: 'Alerts of servers, by state.',
+      label: 'state',
+      table: 'alerts',
+      column: 'state',
+      values: alertStates,
+    }),
+  ],
+  onServersReported: observeServers,
+  onServerChanged: reviewServer,
   partitions: [...resultPartitions, ...pingPartitions, ...rollupPartitions],
   async addMonitor(context, { settings, ...monitor }) {
     await createMonitor(context, { ...monitor, settings: { ...settings } })
@@ -122,11 +142,14 @@ export const monitoringArea: Area<Dependencies> = {
         ...heartbeatOperations({ ...dependencies, forget }),
         ...pingKeyOperations({ ...dependencies, forget }),
         ...pingOperations,
+        ...alertRuleOperations,
+        ...alertOperations,
       ],
       work: [
         statesKind(dependencies),
         heartbeatsKind(dependencies),
-        alertsKind(dependencies, { monitor: publishMonitorAlert, heartbeat: publishHeartbeatAlert }),
+        alertsKind(dependencies),
+        incidentAlertsKind(dependencies, { monitor: publishMonitorAlert, heartbeat: publishHeartbeatAlert }),
       ],
       sweeps: [
         checkSweep({ ...dependencies, network, guard }),
@@ -135,8 +158,8 @@ export const monitoringArea: Area<Dependencies> = {
         freezeSweep(dependencies),
         resultRetention(dependencies),
       ],
-      resourceTypes: monitoringTypes,
-      links: monitoringLinks,
+      resourceTypes: [...monitoringTypes, ...alertTypes],
+      links: [...monitoringLinks, ...alertLinks],
       addRoutes: (app) => markWhileServing(app, dependencies),
       ingest: pingIngest({ ...dependencies, intake, backlog, slugs, subjects }),
     }

@@ -6,6 +6,8 @@ import { type PermissionArea, permissionAreas } from './permission.ts'
 
 const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
   ...Object.fromEntries(permissionAreas.map((area) => [area, area])),
+  alert_rules: 'monitoring',
+  alerts: 'monitoring',
   auth: 'account',
   dynamic_ips: 'dynamic_ip',
   heartbeats: 'monitoring',

@@ -18,6 +18,7 @@ export const countNames = [
   'dynamic_ips',
   'monitors',
   'heartbeats',
+  'alert_rules',
   'servers',
   'snapshot_schedules',
   'ssh_keys',

@@ -37,8 +37,9 @@ export async function listAgents(context: Context, filter: AgentQuery): Promise<
 /** A clock that is wrong by more than this is shown, and the times of samples are moved. */
 export const clockSkewMax = 600
 
+// A server whose agent is silent is down, and needs attention itself.
 const needsAttention = condition`
-  state <> 'revoked' and (state = 'silent' or cloned_at is not null or abs(clock_skew_seconds) > ${clockSkewMax})`
+  state <> 'revoked' and (cloned_at is not null or abs(clock_skew_seconds) > ${clockSkewMax})`
 
 export async function selectInventory(
   { tx, accountId }: Context,

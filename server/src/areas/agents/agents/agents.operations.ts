@@ -1,3 +1,4 @@
+import type { OnServerChanged } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import { done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
@@ -9,8 +10,13 @@ import { agentView, agentWithFacts } from './view.ts'
 
 const path = '/v1/agents/{agent_id}'
 
-/** `forget` clears the cached token subjects of an account for the next reports. */
-export function agentOperations(forget: (accountId: string) => void): readonly Operation[] {
+type Dependencies = {
+  /** Clears the cached token subjects of an account for the next reports. */
+  forget: (accountId: string) => void
+  onServerChanged: OnServerChanged
+}
+
+export function agentOperations({ forget, onServerChanged }: Dependencies): readonly Operation[] {
   const changed = (context: Context) => context.afterCommit(() => forget(context.accountId))
   return [
     operation({
@@ -83,7 +89,7 @@ export function agentOperations(forget: (accountId: string) => void): readonly O
       params: AgentParams,
       response: { status: 200, body: Agent, description: 'The revoked agent.' },
       async handle(context, { params }) {
-        const agent = await revokeAgent(context, params.agent_id)
+        const agent = await revokeAgent(context, params.agent_id, onServerChanged)
         changed(context)
         return found(await agentWithFacts(context, agent), agent.revision)
       },

@@ -1,5 +1,6 @@
 import { observeServer } from '#areas/cloud/index.ts'
 import { Problem } from '#kernel/problem/problem.ts'
+import type { OnServerChanged } from '#platform/area.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { deleteTokenDigests } from '#platform/tokens/token-digest-store.ts'
@@ -27,14 +28,27 @@ export async function requestRotation(context: Context, id: string): Promise<Age
 }
 
 /** Its reports are rejected from now on, and its server is judged by its provider alone. */
-export async function revokeAgent(context: Context, id: string): Promise<AgentRow> {
+export async function revokeAgent(
+  context: Context,
+  id: string,
+  onServerChanged: OnServerChanged,
+): Promise<AgentRow> {
   const before = await lockedAgent(context, id)
-  return before.state === 'revoked' ? await kept(context, before, {}) : await revoked(context, before)
+  return before.state === 'revoked'
+    ? await kept(context, before, {})
+    : await revoked(context, before, onServerChanged)
 }
 
-export async function revoked(context: Context, before: AgentRow): Promise<AgentRow> {
+export async function revoked(
+  context: Context,
+  before: AgentRow,
+  onServerChanged: OnServerChanged,
+): Promise<AgentRow> {
   const after = await kept(context, before, { state: 'revoked', revoked_at: context.now, due_at: null })
-  if (after.server_id !== null) await observeServer(context, after.server_id, null)
+  if (after.server_id !== null) {
+    await observeServer(context, after.server_id, null)
+    await onServerChanged(context, after.server_id)
+  }
   await context.publish(agentEvent('agent.revoked', after))
   return after
 }

@@ -77,7 +77,7 @@ export const AgentQuery = InputObject({
   server_id: Type.Optional(Id('server')),
   state: Type.Optional(OneOf(agentStates)),
   needs_attention: needsAttentionQuery(
-    'they are silent, their clock is wrong, or two machines use their secret',
+    'their clock is wrong, or two machines use their secret. The server of a silent agent is down, and needs attention itself',
   ),
   q: searchQuery('the host name'),
 })

@@ -7,6 +7,7 @@ import { newId } from '#kernel/id.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { scopeOf } from '#kernel/ip/scope.ts'
 import { Problem } from '#kernel/problem/problem.ts'
+import type { OnServerChanged } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
@@ -30,7 +31,7 @@ export async function enrol(
   context: Context,
   tokenId: string,
   machine: Enrolment,
-  manual: ProviderManifest,
+  { manual, onServerChanged }: { manual: ProviderManifest; onServerChanged: OnServerChanged },
 ): Promise<Enrolled> {
   const token = await lockedUsableToken(context, tokenId)
   const { id: serverId, name: serverName } = await serverOf(context, token, machine, manual)
@@ -41,7 +42,7 @@ export async function enrol(
         'server_has_agent',
         `The server ${serverName} has an agent, on ${earlier.hostname}. Create an enrolment token for this server to replace it.`,
       )
-    await revoked(context, earlier)
+    await revoked(context, earlier, onServerChanged)
   }
   const secret = newToken('hfa_')
   const agent = await insertOnly(context, serverName, {

@@ -2,6 +2,7 @@
 import { tokenDigest } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import { quotaOf } from '#kernel/rates/gcra.ts'
+import type { OnServerChanged, OnServersReported } from '#platform/area.ts'
 import { type Caller, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
@@ -33,6 +34,8 @@ type Dependencies = {
   metrics: Metrics
   /** Of servers without an API, to which one belongs that is not known. */
   manual: () => ProviderManifest
+  onServersReported: OnServersReported
+  onServerChanged: OnServerChanged
 }
 
 const busy: IngestResponse = {
@@ -56,10 +59,10 @@ const checkEnrolment = jsonChecker(Enrolment)
 const checkReport = jsonChecker(Report)
 
 export function agentIngest(dependencies: Dependencies): Ingest {
-  const { tenancy, subjects, budget, manual } = dependencies
+  const { tenancy, subjects, budget, manual, onServersReported, onServerChanged } = dependencies
   const record = createBatcher((accountId, received: readonly ReceivedReport[]) =>
     tenancy.act(systemCaller(accountId, 'agent reports', 'cloud.agents.report'), (context) =>
-      recordReports(context, received),
+      recordReports(context, received, onServersReported),
     ),
   )
   return createIngest<AgentSubject>(
@@ -88,7 +91,7 @@ export function agentIngest(dependencies: Dependencies): Ingest {
             checkEnrolment(machine)
             const caller = { ...callerOf(subject, request), action: 'cloud.agents.enrol' }
             const { agent, serverName, secret } = await tenancy.act(caller, (context) =>
-              enrol(context, subject.id, machine as Enrolment, manual()),
+              enrol(context, subject.id, machine as Enrolment, { manual: manual(), onServerChanged }),
             )
             const { id: agent_id, server_id } = agent
             const config = configOf(agent)

@@ -1,10 +1,11 @@
 /** What a report that is not late says of its agent: that it is alive, since which boot, and what it runs on. */
 import { isDeepStrictEqual } from 'node:util'
-import { observeServer } from '#areas/cloud/index.ts'
+import { describeServer, observeServer } from '#areas/cloud/index.ts'
 import { type Caller, type Context, withCaller } from '#platform/context.ts'
 import { putInventory } from '../agents/agent-store.ts'
 import { agentEvent } from '../events.ts'
 import { type AgentRow, inventoryKinds, targetOf, updateAgent, updateReported } from '../store.ts'
+import type { Facts } from './facts-schema.ts'
 import type { JudgedReport } from './judged-report.ts'
 import { silentAt } from './silence.ts'
 
@@ -65,6 +66,14 @@ async function recordInventories(context: Context, { agent, report }: JudgedRepo
     if (hash !== undefined && content !== undefined)
       await putInventory(context, agent.id, { kind, hash, content })
   }
+  if (report.facts) await describe(context, agent.server_id, report.facts)
+}
+
+async function describe(context: Context, serverId: string, { cpu, memory_bytes }: Facts): Promise<void> {
+  await describeServer(context, serverId, {
+    cpus: cpu?.count ?? null,
+    memory_mib: memory_bytes === undefined ? null : Math.round(memory_bytes / 2 ** 20),
+  })
 }
 
 /** Once, until the agent gets a new secret. */

@@ -5,10 +5,12 @@
 import { recordReported } from '#areas/cloud/index.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
+import type { OnServersReported } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import { clockSkewMax } from '../agents/agent-store.ts'
 import { type AgentRow, isInUse, lockedAgents, type UsedAgent } from '../store.ts'
 import { answersTo, type Outcome } from './answers.ts'
+import { reportOf } from './findings.ts'
 import type { JudgedReport, ReceivedReport } from './judged-report.ts'
 import { recordClone, recordPresent } from './presence.ts'
 
@@ -16,12 +18,14 @@ import { recordClone, recordPresent } from './presence.ts'
 export async function recordReports(
   context: Context,
   received: readonly ReceivedReport[],
+  onServersReported: OnServersReported,
 ): Promise<Outcome[]> {
   const outcomes = new Map<ReceivedReport, Outcome>()
   // Of each agent one at a time, since a report is judged by the one before it.
   for (let left = [...received]; left.length > 0; ) {
     const firsts = [...Map.groupBy(left, ({ agentId }) => agentId).values()].flatMap(([first]) => first ?? [])
-    for (const [one, outcome] of await recordOfEach(context, firsts)) outcomes.set(one, outcome)
+    for (const [one, outcome] of await recordOfEach(context, firsts, onServersReported))
+      outcomes.set(one, outcome)
     left = left.filter((one) => !firsts.includes(one))
   }
   return received.flatMap((one) => outcomes.get(one) ?? [])
@@ -30,6 +34,7 @@ export async function recordReports(
 async function recordOfEach(
   context: Context,
   received: readonly ReceivedReport[],
+  onServersReported: OnServersReported,
 ): Promise<Map<ReceivedReport, Outcome>> {
   const outcomes = new Map<ReceivedReport, Outcome>()
   const agents = await lockedAgents(
@@ -46,10 +51,9 @@ async function recordOfEach(
   const reports = judged.map(([, one]) => one)
   const news = reports.filter(({ isDuplicate }) => !isDuplicate)
   await recordSamples(context, news)
-  await recordPresent(
-    context,
-    news.filter(({ report }) => report.is_late !== true),
-  )
+  const present = news.filter(({ report }) => report.is_late !== true)
+  await recordPresent(context, present)
+  if (present.length > 0) await onServersReported(context, present.map(reportOf))
   const answers = await answersTo(context, reports)
   for (const [index, [one]] of judged.entries()) {
     const answer = answers[index]

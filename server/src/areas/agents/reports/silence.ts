@@ -5,6 +5,7 @@
 import { observeServer } from '#areas/cloud/index.ts'
 import { shiftedByOutages } from '#kernel/monitoring/heartbeat/outage.ts'
 import { addSeconds } from '#kernel/time.ts'
+import type { OnServersReported } from '#platform/area.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { selectOutages } from '#platform/ingest/availability/availability-store.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
@@ -20,7 +21,9 @@ export function silentAt({
   return last_report_at && addSeconds(last_report_at, missesMax * interval_seconds)
 }
 
-export function silenceKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
+type Dependencies = { tenancy: Tenancy; onServersReported: OnServersReported }
+
+export function silenceKind({ tenancy, onServersReported }: Dependencies): WorkKind {
   return {
     name: 'agents.silence',
     table: 'agents',
@@ -32,12 +35,18 @@ export function silenceKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
       tenancy.act(systemCaller(job.accountId, 'agent watch', 'cloud.agents.silence'), async (context) => {
         await job.hold(context.tx)
         const agent = await findAgent(context, job.id)
-        await job.finish(context.tx, { dueAt: agent ? await dueAfter(context, agent) : null })
+        await job.finish(context.tx, {
+          dueAt: agent ? await dueAfter(context, agent, onServersReported) : null,
+        })
       }),
   }
 }
 
-async function dueAfter(context: Context, agent: AgentRow): Promise<Date | null> {
+async function dueAfter(
+  context: Context,
+  agent: AgentRow,
+  onServersReported: OnServersReported,
+): Promise<Date | null> {
   const deadline = silentAt(agent)
   if (deadline === null || !isInUse(agent)) return null
   if (deadline > context.now) return deadline
@@ -48,5 +57,14 @@ async function dueAfter(context: Context, agent: AgentRow): Promise<Date | null>
   if (moved > context.now) return moved
   await updateAgent(context, agent.id, { state: 'silent', fresh_reports: 0 })
   await observeServer(context, agent.server_id, false)
+  const { server_id, interval_seconds, last_report_at } = agent
+  await onServersReported(context, [
+    {
+      serverId: server_id,
+      findings: { isSilent: true },
+      intervalSeconds: interval_seconds,
+      previousAt: last_report_at,
+    },
+  ])
   return null
 }

@@ -16,6 +16,8 @@ export function statusNotification(data: EventData): Notification {
     facts: factsOf({ 'Its provider says': data['power'] }),
     path: pathOf(data),
     alert: { key: alertKey(data), change: isUp ? 'closed' : 'opened' },
+    // An alert rule opens an incident for an agent that is silent.
+    ...(data['source'] === 'agent' && { isRepetition: true as const }),
   }
 }
 

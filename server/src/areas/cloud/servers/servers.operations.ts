@@ -1,4 +1,5 @@
 import { openRequested, type ProviderClients } from '#areas/connections/index.ts'
+import type { OnServerChanged } from '#platform/area.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { findAccount } from '../store/accounts.ts'
@@ -11,7 +12,10 @@ import { readServerView, serverViews } from './view.ts'
 
 const path = '/v1/servers/{server_id}'
 
-export function serverOperations(providerClients: ProviderClients): readonly Operation[] {
+export function serverOperations(
+  providerClients: ProviderClients,
+  onServerChanged: OnServerChanged,
+): readonly Operation[] {
   return [
     operation({
       id: 'cloud.servers.list',
@@ -52,7 +56,7 @@ export function serverOperations(providerClients: ProviderClients): readonly Ope
       body: ServerPatch,
       response: { status: 200, body: Server, description: 'The updated server.' },
       async handle(context, { params, body, ifMatch }) {
-        const server = await changeServer(context, params.server_id, body, ifMatch)
+        const server = await changeServer(context, params.server_id, body, { ifMatch, onServerChanged })
         return found(await readServerView(context, providerClients, server), server.revision)
       },
     }),
@@ -88,7 +92,7 @@ export function serverOperations(providerClients: ProviderClients): readonly Ope
       params: ServerParams,
       response: { status: 204, description: 'The server is removed.' },
       async handle(context, { params, ifMatch }) {
-        await removeServer(context, params.server_id, ifMatch)
+        await removeServer(context, params.server_id, { ifMatch, onServerChanged })
         return done
       },
     }),

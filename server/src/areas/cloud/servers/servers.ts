@@ -1,5 +1,6 @@
 import { Problem } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
+import type { OnServerChanged } from '#platform/area.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { listingWork } from '../accounts/listing-kind.ts'
@@ -12,11 +13,13 @@ import { enteredColumns, enteredFields, ownFields, refuseEntered, wasEntered } f
 import { deleteServerMetrics } from './metrics/record-metrics.ts'
 import type { ServerPatch } from './schema.ts'
 
+type Change = { ifMatch: string | null; onServerChanged: OnServerChanged }
+
 export async function changeServer(
   context: Context,
   id: string,
   { notes, labels, ...entered }: ServerPatch,
-  ifMatch: string | null,
+  { ifMatch, onServerChanged }: Change,
 ): Promise<ServerRow> {
   const before = await lockedServer(context, id, ifMatch)
   const isEntered = await wasEntered(context, before)
@@ -30,6 +33,7 @@ export async function changeServer(
   })
   const shown = isEntered ? enteredFields : ownFields
   await context.audit(targetOf(after), changedFields(shown(before), shown(after)))
+  if (labels) await onServerChanged(context, id)
   return after
 }
 
@@ -49,7 +53,11 @@ export async function requestListing(context: Context, id: string): Promise<Serv
 }
 
 /** Removes a server from Holdfast. At its provider it stays. */
-export async function removeServer(context: Context, id: string, ifMatch: string | null): Promise<void> {
+export async function removeServer(
+  context: Context,
+  id: string,
+  { ifMatch, onServerChanged }: Change,
+): Promise<void> {
   const server = await lockedServer(context, id, ifMatch)
   const account = await findAccount(context, server.connection_id)
   if (account?.adds_new && server.ref !== null && server.lifecycle !== 'missing')
@@ -68,5 +76,6 @@ export async function removeServer(context: Context, id: string, ifMatch: string
   await deleteServerRow(context, id)
   context.count('servers', -1)
   await deleteAccountIfEmpty(context, server.connection_id)
+  await onServerChanged(context, id)
   await context.audit(targetOf(server), { before: { name: server.name, ...ownFields(server) }, after: null })
 }

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/problem/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
+import { fixedStatement } from '#platform/database/query/fixed-statement.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
 import { type CloudTables, cloudDb, type ServerRow } from './tables.ts'
 
@@ -59,6 +60,24 @@ export async function hasServers({ tx, accountId }: Context, connectionId: strin
     .limit(1)
     .executeTakeFirst()
   return server !== undefined
+}
+
+export type ReportingServer = Pick<ServerRow, 'id' | 'name' | 'labels' | 'cpus' | 'agent_seen'>
+
+const selectReporting = fixedStatement((tx, { account, ids }: { account: string; ids: readonly string[] }) =>
+  cloudDb(tx)
+    .selectFrom('servers')
+    .select(['id', 'name', 'labels', 'cpus', 'agent_seen'])
+    .where('account_id', '=', account)
+    .where('id', '=', sql<string>`any(${ids})`),
+)
+
+/** What alerts need to know of servers; read with every report. */
+export function selectReportingServers(
+  { tx, accountId }: Context,
+  ids: readonly string[],
+): Promise<ReportingServer[]> {
+  return selectReporting(tx, { account: accountId, ids })
 }
 
 export function selectServersWithRefs(

@@ -1,5 +1,5 @@
 /**
- * Incidents that monitors and heartbeats open and resolve. An incident is opened when a failure is confirmed; its alert
+ * Incidents that monitors, heartbeats and alerts of servers open and resolve. An incident is opened when a failure is confirmed; its alert
  * may follow later, or never while the failure of a parent explains it.
  */
 
@@ -24,10 +24,12 @@ import {
 } from './store.ts'
 import { type TitleText, titleOf } from './title-text.ts'
 
-/** A monitor or a heartbeat, as far as incidents are concerned. */
+/** A monitor, a heartbeat or an alert of a server, as far as incidents are concerned. */
 export type Subject = {
   type: SubjectType
   id: string
+  /** The server that an alert is about. */
+  server_id?: string
   name: string
   labels: Labels
   reminder_seconds: number | null
@@ -71,7 +73,7 @@ export async function openIncident(
     await addEntry(context, reopened.id, { kind: 'reopened', text: cause })
     return reopened
   }
-  const { type, id, labels, reminder_seconds, escalate_after_seconds } = subject
+  const { type, id, server_id = null, labels, reminder_seconds, escalate_after_seconds } = subject
   const incident = await insertIncident(context, {
     title: titleOf(title),
     title_text: title,
@@ -79,6 +81,7 @@ export async function openIncident(
     labels,
     subject_type: type,
     subject_id: id,
+    server_id,
     started_at: startedAt,
     cause: sentenceOf(cause),
     cause_text: cause,

@@ -3,6 +3,9 @@
  * clients can write them in other languages. What users write has no code.
  */
 
+import { type AlertCause, type AlertEnd, alertCause, alertEnd } from './alert-sentences.ts'
+import { durationText, timeText } from './value-texts.ts'
+
 export type EntryText =
   | { code: 'alert_sent' | 'reminder_sent' | 'monitor_deleted' | 'heartbeat_deleted' | 'failure_reported' }
   | { code: 'alert_escalated'; level: number }
@@ -16,6 +19,10 @@ export type EntryText =
   | { code: 'deadline_missed'; deadline_at: string; expected_at: string }
   | { code: 'exit_code_reported'; exit_code: number }
   | { code: 'run_too_long'; started_at: string; max_runtime_seconds: number }
+  | ({ code: 'threshold_reached' } & AlertCause)
+  | ({ code: 'alert_ended' } & AlertEnd)
+  | { code: 'alert_rule_disabled' | 'alert_rule_mismatch'; name: string }
+  | { code: 'alert_rule_deleted' | 'server_removed' | 'agent_revoked' }
 
 export type EntryCode = EntryText['code']
 
@@ -45,6 +52,13 @@ const sentences: Sentences = {
   exit_code_reported: ({ exit_code }) => `The job reported exit code ${exit_code}.`,
   run_too_long: ({ started_at, max_runtime_seconds }) =>
     `The run that started at ${timeText(started_at)} has taken longer than ${durationText(max_runtime_seconds)}.`,
+  threshold_reached: alertCause,
+  alert_ended: alertEnd,
+  alert_rule_deleted: () => 'The alert rule was deleted.',
+  alert_rule_disabled: ({ name }) => `The alert rule ${name} was switched off.`,
+  alert_rule_mismatch: ({ name }) => `The alert rule ${name} no longer applies to the server.`,
+  server_removed: () => 'The server was removed.',
+  agent_revoked: () => 'The agent of the server was revoked.',
 }
 
 export const entryCodes = Object.keys(sentences) as [EntryCode, ...EntryCode[]]
@@ -60,21 +74,4 @@ export function causeKey(text: EntryText): string {
   if (text.code === 'exit_code_reported') return `${text.code} ${text.exit_code}`
   if (text.code === 'members_failing') return `${text.code} ${text.message}`
   return text.code
-}
-
-const timeText = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`
-
-const units = [
-  { name: 'day', seconds: 24 * 3600 },
-  { name: 'hour', seconds: 3600 },
-  { name: 'minute', seconds: 60 },
-  { name: 'second', seconds: 1 },
-]
-
-/** `90` is `90 seconds`, `7200` is `2 hours`. */
-function durationText(seconds: number): string {
-  const unit = units.find((one) => seconds % one.seconds === 0)
-  if (!unit) return `${seconds} seconds`
-  const count = seconds / unit.seconds
-  return `${count} ${unit.name}${count === 1 ? '' : 's'}`
 }

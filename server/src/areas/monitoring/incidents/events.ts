@@ -13,6 +13,7 @@ const incidentData = Type.Object({
   status: OneOf(incidentStatuses),
   monitor_id: Nullable(Type.String({ description: 'Null if it belongs to no monitor.' })),
   heartbeat_id: Nullable(Type.String({ description: 'Null if it belongs to no heartbeat.' })),
+  server_id: Nullable(Type.String({ description: 'Null if it is about no server.' })),
   labels: Labels,
   cause: Type.String(),
   started_at: Timestamp,
@@ -28,6 +29,7 @@ const example = {
   status: 'open',
   monitor_id: 'mon_01jcqkz0000000000000000000',
   heartbeat_id: null,
+  server_id: null,
   labels: { env: 'prod' },
   cause: 'The server answered with status 502.',
   started_at: '2026-01-31T12:00:00.000Z',
@@ -67,7 +69,8 @@ export function incidentEvent(
   kind: 'incident.opened' | 'incident.updated' | 'incident.resolved',
   incident: IncidentRow,
 ): NewEvent {
-  const { id, title, severity, status, labels, cause, started_at, resolved_at, snoozed_until } = incident
+  const { id, title, severity, status, server_id, labels, cause, started_at, resolved_at, snoozed_until } =
+    incident
   return {
     kind,
     data: {
@@ -77,6 +80,7 @@ export function incidentEvent(
       status,
       monitor_id: incident.subject_type === 'monitor' ? incident.subject_id : null,
       heartbeat_id: incident.subject_type === 'heartbeat' ? incident.subject_id : null,
+      server_id,
       labels,
       cause,
       started_at,

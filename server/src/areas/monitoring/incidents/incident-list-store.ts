@@ -9,7 +9,7 @@ import { type EntryRow, type IncidentRow, incidentsDb } from './store.ts'
 
 export async function listIncidents(context: Context, filter: IncidentQuery): Promise<Page<IncidentRow>> {
   const { limit, cursor, ...filters } = filter
-  const { status, severity, subject_id, label, needs_attention, q } = filters
+  const { status, severity, subject_id, server_id, label, needs_attention, q } = filters
   const query = incidentsDb(context.tx)
     .selectFrom('incidents')
     .selectAll()
@@ -18,6 +18,7 @@ export async function listIncidents(context: Context, filter: IncidentQuery): Pr
     .$if(status !== undefined, (incidents) => incidents.where('status', '=', status ?? 'open'))
     .$if(severity !== undefined, (incidents) => incidents.where('severity', '=', severity ?? 'info'))
     .$if(subject_id !== undefined, (incidents) => incidents.where('subject_id', '=', subject_id ?? ''))
+    .$if(server_id !== undefined, (incidents) => incidents.where('server_id', '=', server_id ?? ''))
     .$if(needs_attention === true, (incidents) => incidents.where('status', '=', 'open'))
     .$if(needs_attention === false, (incidents) => incidents.where('status', '<>', 'open'))
     .$if(q !== undefined, (incidents) =>

@@ -28,6 +28,7 @@ export async function createIncident(context: Context, input: IncidentInput): Pr
     labels,
     subject_type: null,
     subject_id: null,
+    server_id: null,
     started_at: context.now,
     cause,
     title_text: null,

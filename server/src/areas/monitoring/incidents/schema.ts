@@ -69,6 +69,9 @@ const incidentFields = {
     OneOf(subjectTypes, { description: 'What opened it; null: a user. More may be added.' }),
   ),
   subject_id: Nullable(Type.String()),
+  server_id: Nullable(
+    Type.String({ description: 'The server that it is about; null: it is not about a server.' }),
+  ),
   cause: Type.String(),
   cause_text: Nullable(
     Type.Object(
@@ -141,8 +144,9 @@ export const IncidentQuery = InputObject({
   status: Type.Optional(OneOf(incidentStatuses)),
   severity: Type.Optional(OneOf(severities)),
   subject_id: Type.Optional(
-    Type.String({ maxLength: 60, description: 'Only incidents of this monitor or heartbeat.' }),
+    Type.String({ maxLength: 60, description: 'Only incidents of this monitor, heartbeat or alert.' }),
   ),
+  server_id: Type.Optional(Id('server')),
   label: labelQuery,
   needs_attention: needsAttentionQuery('they are open and nobody has acknowledged them'),
   q: searchQuery('the title or the cause'),

@@ -29,7 +29,7 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-export const subjectTypes = ['monitor', 'heartbeat'] as const
+export const subjectTypes = ['monitor', 'heartbeat', 'alert'] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
 export type Person = { type: string; id: string; name: string }
@@ -57,6 +57,8 @@ export type IncidentRow = {
   labels: Labels
   subject_type: SubjectType | null
   subject_id: string | null
+  /** The server that it is about. */
+  server_id: string | null
   status: IncidentStatus
   started_at: Date
   alerted_at: Date | null
@@ -215,6 +217,7 @@ export type NewIncident = Pick<
   | 'labels'
   | 'subject_type'
   | 'subject_id'
+  | 'server_id'
   | 'started_at'
   | 'cause'
   | 'title_text'

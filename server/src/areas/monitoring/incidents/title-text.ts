@@ -1,6 +1,10 @@
 /** The titles of incidents that the service opens, each with a code and its values, like the sentences of the timeline. */
 
-export type TitleText = {
+import { type AlertTitle, alertTitle } from './alert-sentences.ts'
+
+export type TitleText = NamedTitle | ({ code: 'server_alert' } & AlertTitle)
+
+type NamedTitle = {
   code:
     | 'monitor_is_down'
     | 'monitor_is_degraded'
@@ -13,7 +17,7 @@ export type TitleText = {
 
 export type TitleCode = TitleText['code']
 
-const titles: Readonly<Record<TitleCode, (name: string) => string>> = {
+const titles: Readonly<Record<NamedTitle['code'], (name: string) => string>> = {
   monitor_is_down: (name) => `${name} is down`,
   monitor_is_degraded: (name) => `${name} is degraded`,
   deadline_was_missed: (name) => `${name} missed its deadline`,
@@ -21,8 +25,8 @@ const titles: Readonly<Record<TitleCode, (name: string) => string>> = {
   run_takes_too_long: (name) => `${name} runs too long`,
 }
 
-export const titleCodes = Object.keys(titles) as [TitleCode, ...TitleCode[]]
+export const titleCodes = ['server_alert', ...(Object.keys(titles) as TitleCode[])] as const
 
-export function titleOf({ code, name }: TitleText): string {
-  return titles[code](name)
+export function titleOf(title: TitleText): string {
+  return title.code === 'server_alert' ? alertTitle(title) : titles[title.code](title.name)
 }

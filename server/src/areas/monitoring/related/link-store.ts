@@ -40,6 +40,32 @@ export const heartbeatOfIncident = idsFrom(
     where account_id = ${accountId} and id = ${id} and subject_type = 'heartbeat'`,
 )
 
+export const incidentsOfServer = idsFrom(
+  (accountId, id) => sql`select id from incidents where account_id = ${accountId} and server_id = ${id}`,
+)
+export const serverOfIncident = idsFrom(
+  (accountId, id) => sql`
+    select server_id as id from incidents
+    where account_id = ${accountId} and id = ${id} and server_id is not null`,
+)
+export const alertOfIncident = idsFrom(
+  (accountId, id) => sql`
+    select subject_id as id from incidents
+    where account_id = ${accountId} and id = ${id} and subject_type = 'alert'`,
+)
+export const alertsOfServer = idsFrom(
+  (accountId, id) => sql`select id from alerts where account_id = ${accountId} and server_id = ${id}`,
+)
+export const serverOfAlert = idsFrom(
+  (accountId, id) => sql`select server_id as id from alerts where account_id = ${accountId} and id = ${id}`,
+)
+export const alertsOfRule = idsFrom(
+  (accountId, id) => sql`select id from alerts where account_id = ${accountId} and rule_id = ${id}`,
+)
+export const ruleOfAlert = idsFrom(
+  (accountId, id) => sql`select rule_id as id from alerts where account_id = ${accountId} and id = ${id}`,
+)
+
 /** The heartbeats whose events a webhook endpoint wants. */
 export const heartbeatsMatchingFilter = idsMatchingFilter('heartbeats')
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
-import { CommonPatch, MonitorFilter } from '../monitors/schema.ts'
+import { CommonPatch, MonitorFilter } from '../schema.ts'
 
 /** The maximum number of monitors that one request changes. */
 export const bulkMax = 1000

@@ -1,0 +1,1 @@
+export { type AgentFindings, selectAgentFindings } from './agents/finding-store.ts'

@@ -1,0 +1,39 @@
+/** What a report says of its server at this moment. Samples of an earlier time say nothing of it. */
+import type { ServerMetricName } from '#kernel/cloud/server-metric.ts'
+import type { Readings } from '#kernel/monitoring/alert/condition.ts'
+import type { ServerReport } from '#platform/area.ts'
+import type { JudgedReport } from './judged-report.ts'
+
+const freshSecondsMin = 180
+
+export function reportOf(judged: JudgedReport): ServerReport {
+  const { agent, report, skewSeconds } = judged
+  const { failed_units, facts } = report
+  return {
+    serverId: agent.server_id,
+    intervalSeconds: agent.interval_seconds,
+    previousAt: agent.last_report_at,
+    findings: {
+      readings: readingsOf(judged),
+      clockOffsetSeconds: skewSeconds,
+      isSilent: false,
+      ...(failed_units && { failedUnits: failed_units }),
+      ...(facts?.reboot_required !== undefined && { rebootRequired: facts.reboot_required }),
+    },
+  }
+}
+
+/** The newest values, by the clock of the machine: whether that is right does not matter for their age. */
+function readingsOf({ agent, report, series }: JudgedReport): Readings | undefined {
+  const freshSeconds = Math.max(freshSecondsMin, 3 * agent.interval_seconds)
+  const since = Date.parse(report.sent_at) - freshSeconds * 1000
+  const readings = new Map<ServerMetricName, Map<string, number>>()
+  for (const { name, label, points } of series) {
+    const newest = points.reduce((one, other) => (other.at > one.at ? other : one))
+    if (newest.at.getTime() < since) continue
+    const byLabel = readings.get(name)
+    if (byLabel) byLabel.set(label ?? '', newest.value)
+    else readings.set(name, new Map([[label ?? '', newest.value]]))
+  }
+  return readings.size > 0 ? readings : undefined
+}

@@ -1,0 +1,34 @@
+import type { Context } from '#platform/context.ts'
+import { beginAlerts, deleteAlerts, updateAlerts } from './alert-store.ts'
+import { type Evaluated, evaluate } from './evaluate.ts'
+import { type FollowedAlert, followAlerts } from './follow-alerts.ts'
+import type { AlertRuleRow } from './rules/rule-store.ts'
+import { alertsWork } from './work-name.ts'
+
+/** Evaluates the rules, and stores and follows what changes. */
+export async function applyRules(
+  context: Context,
+  rules: readonly AlertRuleRow[],
+  observed: readonly Evaluated[],
+): Promise<void> {
+  const { begun, updated, dropped } = evaluate(rules, observed, context.now)
+  if (begun.length + updated.length + dropped.length === 0) return
+  await deleteAlerts(context, dropped)
+  await updateAlerts(context, updated)
+  const stored = await beginAlerts(context, begun)
+  const serverOf = new Map(observed.map(({ server }) => [server.id, server]))
+  const ruleOf = new Map(rules.map((rule) => [rule.id, rule]))
+  const followed = [
+    ...stored.map((alert) => ({ alert, before: null, after: alert })),
+    ...updated.map(({ alert, progress, value }) => ({
+      alert,
+      before: alert.state,
+      after: { ...alert, state: progress.state, since: new Date(progress.since), value },
+    })),
+  ].flatMap(({ alert, before, after }): FollowedAlert[] => {
+    const [rule, server] = [ruleOf.get(alert.rule_id), serverOf.get(alert.server_id)]
+    return rule && server && before !== after.state ? [{ alert: after, rule, server }] : []
+  })
+  await followAlerts(context, followed)
+  if ([...begun, ...updated].some(({ dueAt }) => dueAt !== null)) await context.wake(alertsWork)
+}
