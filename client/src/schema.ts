@@ -4867,6 +4867,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/alert-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List alert rules
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["alert_rules.list"];
+        put?: never;
+        /**
+         * Create an alert rule
+         * @description Watches what agents report of servers. When the condition is met for long enough, an incident is opened; it is resolved automatically. With the first report of an agent, an account gets rules that suit most servers.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["alert_rules.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/alert-rules/{alert_rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an alert rule
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["alert_rules.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an alert rule
+         * @description Its incidents are resolved. A rule that the account got automatically is not created again.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        delete: operations["alert_rules.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an alert rule
+         * @description Incidents of servers that no longer match are resolved. The condition cannot be changed.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        patch: operations["alert_rules.update"];
+        trace?: never;
+    };
+    "/v1/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List alerts of servers
+         * @description What alert rules find of servers now. Past alerts are incidents.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["alerts.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/alerts/{alert_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an alert of a server
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["alerts.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dynamic-ips": {
         parameters: {
             query?: never;
@@ -7925,6 +8025,8 @@ export interface components {
                 monitors: number | null;
                 /** @description The maximum; null: unlimited. */
                 heartbeats: number | null;
+                /** @description The maximum; null: unlimited. */
+                alert_rules: number | null;
                 /** @description The maximum; null: unlimited. */
                 servers: number | null;
                 /** @description The maximum; null: unlimited. */
@@ -14154,7 +14256,7 @@ export interface components {
                  * @description More may be added.
                  * @enum {string}
                  */
-                code: "monitor_is_down" | "monitor_is_degraded" | "deadline_was_missed" | "job_reported_failure" | "run_takes_too_long";
+                code: "server_alert" | "monitor_is_down" | "monitor_is_degraded" | "deadline_was_missed" | "job_reported_failure" | "run_takes_too_long";
                 /** @description The values in the sentence of `code`. */
                 data: {
                     [key: string]: string | number | null;
@@ -14175,15 +14277,17 @@ export interface components {
              * @description What opened it; null: a user. More may be added.
              * @enum {string|null}
              */
-            subject_type: "monitor" | "heartbeat" | null;
+            subject_type: "monitor" | "heartbeat" | "alert" | null;
             subject_id: string | null;
+            /** @description The server that it is about; null: it is not about a server. */
+            server_id: string | null;
             cause: string;
             cause_text: {
                 /**
                  * @description More may be added.
                  * @enum {string}
                  */
-                code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long";
+                code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long" | "threshold_reached" | "alert_ended" | "alert_rule_deleted" | "alert_rule_disabled" | "alert_rule_mismatch" | "server_removed" | "agent_revoked";
                 /** @description The values in the sentence of `code`. */
                 data: {
                     [key: string]: string | number | null;
@@ -14255,7 +14359,7 @@ export interface components {
              * @description Which sentence of the service `message` is, for clients that write it in another language; null: a user wrote it, or it is older than this member. More may be added.
              * @enum {string|null}
              */
-            code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long" | null;
+            code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long" | "threshold_reached" | "alert_ended" | "alert_rule_deleted" | "alert_rule_disabled" | "alert_rule_mismatch" | "server_removed" | "agent_revoked" | null;
             /** @description The values in the sentence of `code`. */
             data: {
                 [key: string]: string | number | null;
@@ -14668,6 +14772,134 @@ export interface components {
             body_bytes: number;
             /** @description The first 10,000 bytes of the body as text; null: none was sent or kept. */
             body: string | null;
+        };
+        /** AlertRule */
+        AlertRule: {
+            /** @example alr_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /** @description False: nothing is watched, and its alerts have ended. */
+            enabled: boolean;
+            /**
+             * @description What is watched. More may be added.
+             * @enum {string}
+             */
+            condition: "agent_silent" | "cpu_usage" | "load_per_cpu" | "memory_usage" | "swap_usage" | "disk_usage" | "inode_usage" | "disk_full_forecast" | "clock_offset" | "failed_unit" | "reboot_required";
+            /** @description From which value on the condition is met: a part from 0 to 1, the load for each CPU, for `disk_full_forecast` hours, for `clock_offset` seconds. Null for conditions without a value. */
+            threshold: number | null;
+            /** @description An alert ends when the value is better than this. In between, it neither begins nor ends. Null: as soon as the threshold is no longer reached. */
+            recover_threshold: number | null;
+            /** @description For how many seconds the condition must be met before an incident is opened. */
+            for_seconds: number;
+            /** @description For how many seconds the value must be good before the incident is resolved. */
+            recover_seconds: number;
+            /**
+             * @description Of its incidents. More may be added.
+             * @enum {string}
+             */
+            severity: "info" | "warning" | "critical";
+            /** @description Only servers that have all of these labels; empty: all servers. */
+            server_labels: {
+                [key: string]: string;
+            };
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** AlertRulePage */
+        AlertRulePage: {
+            data: components["schemas"]["AlertRule"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** AlertRuleInput */
+        AlertRuleInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description False: nothing is watched, and its alerts have ended. */
+            enabled?: boolean;
+            /** @description From which value on the condition is met: a part from 0 to 1, the load for each CPU, for `disk_full_forecast` hours, for `clock_offset` seconds. Null for conditions without a value. */
+            threshold?: number | null;
+            /** @description An alert ends when the value is better than this. In between, it neither begins nor ends. Null: as soon as the threshold is no longer reached. */
+            recover_threshold?: number | null;
+            /** @description For how many seconds the condition must be met before an incident is opened. */
+            for_seconds?: number;
+            /** @description For how many seconds the value must be good before the incident is resolved. */
+            recover_seconds?: number;
+            /**
+             * @description Of its incidents. More may be added.
+             * @enum {string}
+             */
+            severity?: "info" | "warning" | "critical";
+            /** @description Only servers that have all of these labels; empty: all servers. */
+            server_labels?: {
+                [key: string]: string;
+            };
+            /**
+             * @description What is watched. More may be added.
+             * @enum {string}
+             */
+            condition: "agent_silent" | "cpu_usage" | "load_per_cpu" | "memory_usage" | "swap_usage" | "disk_usage" | "inode_usage" | "disk_full_forecast" | "clock_offset" | "failed_unit" | "reboot_required";
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** Alert */
+        Alert: {
+            /** @example alt_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example alr_01jcqkz0000000000000000000 */
+            rule_id: string;
+            /** @description Null: the rule was deleted just now. */
+            rule_name: string | null;
+            /**
+             * @description What is watched. More may be added.
+             * @enum {string|null}
+             */
+            condition: "agent_silent" | "cpu_usage" | "load_per_cpu" | "memory_usage" | "swap_usage" | "disk_usage" | "inode_usage" | "disk_full_forecast" | "clock_offset" | "failed_unit" | "reboot_required" | null;
+            /** @example srv_01jcqkz0000000000000000000 */
+            server_id: string;
+            /** @description Null: the server was removed just now. */
+            server_name: string | null;
+            /** @description The mount point or the systemd unit; null: the server as a whole. */
+            label: string | null;
+            /**
+             * @description `pending`: the condition is met, but not for long enough. `firing`: it has an incident. `ok`: it has ended within the last hour. More may be added.
+             * @enum {string}
+             */
+            state: "pending" | "firing" | "ok";
+            /**
+             * Format: date-time
+             * @description Since when the condition has been met; of `ok`, since when it has not.
+             */
+            since: string;
+            /** Format: date-time */
+            fired_at: string | null;
+            /**
+             * Format: date-time
+             * @description The time of `value`.
+             */
+            seen_at: string;
+            /** @description In the unit of the threshold. Null: there is none, or it is unlimited. */
+            value: number | null;
+            threshold: number | null;
+            /**
+             * @description Its open incident; null: it has none.
+             * @example inc_01jcqkz0000000000000000000
+             */
+            incident_id: string | null;
+        };
+        /** AlertPage */
+        AlertPage: {
+            data: components["schemas"]["Alert"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** DynamicIp */
         DynamicIp: {
@@ -15277,7 +15509,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -15306,7 +15538,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -15314,7 +15546,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -15336,7 +15568,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -25080,7 +25312,7 @@ export interface operations {
                 cursor?: string;
                 server_id?: string;
                 state?: "enrolled" | "reporting" | "silent" | "revoked";
-                /** @description True: only items that need attention, because they are silent, their clock is wrong, or two machines use their secret. */
+                /** @description True: only items that need attention, because their clock is wrong, or two machines use their secret. The server of a silent agent is down, and needs attention itself. */
                 needs_attention?: boolean;
                 /** @description Part of the host name, case-insensitive. */
                 q?: string;
@@ -26103,8 +26335,9 @@ export interface operations {
                 cursor?: string;
                 status?: "open" | "acknowledged" | "resolved";
                 severity?: "info" | "warning" | "critical";
-                /** @description Only incidents of this monitor or heartbeat. */
+                /** @description Only incidents of this monitor, heartbeat or alert. */
                 subject_id?: string;
+                server_id?: string;
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description True: only items that need attention, because they are open and nobody has acknowledged them. */
@@ -27201,6 +27434,298 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "alert_rules.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description What is watched. More may be added. */
+                condition?: "agent_silent" | "cpu_usage" | "load_per_cpu" | "memory_usage" | "swap_usage" | "disk_usage" | "inode_usage" | "disk_full_forecast" | "clock_offset" | "failed_unit" | "reboot_required";
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rules, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertRulePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "alert_rules.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertRuleInput"];
+            };
+        };
+        responses: {
+            /** @description The rule. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertRule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "alert_rules.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                alert_rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertRule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "alert_rules.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                alert_rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "alert_rules.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                alert_rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    name?: string;
+                    /** @description False: nothing is watched, and its alerts have ended. */
+                    enabled?: boolean;
+                    /** @description From which value on the condition is met: a part from 0 to 1, the load for each CPU, for `disk_full_forecast` hours, for `clock_offset` seconds. Null for conditions without a value. */
+                    threshold?: number | null;
+                    /** @description An alert ends when the value is better than this. In between, it neither begins nor ends. Null: as soon as the threshold is no longer reached. */
+                    recover_threshold?: number | null;
+                    /** @description For how many seconds the condition must be met before an incident is opened. */
+                    for_seconds?: number;
+                    /** @description For how many seconds the value must be good before the incident is resolved. */
+                    recover_seconds?: number;
+                    /**
+                     * @description Of its incidents. More may be added.
+                     * @enum {string}
+                     */
+                    severity?: "info" | "warning" | "critical";
+                    /** @description Only servers that have all of these labels; empty: all servers. */
+                    server_labels?: {
+                        [key: string]: string;
+                    };
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The updated rule. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertRule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "alerts.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                rule_id?: string;
+                server_id?: string;
+                /** @description `pending`: the condition is met, but not for long enough. `firing`: it has an incident. `ok`: it has ended within the last hour. More may be added. */
+                state?: "pending" | "firing" | "ok";
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of alerts, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "alerts.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                alert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "dynamic_ips.list": {
         parameters: {
             query?: {
@@ -28169,7 +28694,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -28206,7 +28731,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -35009,6 +35534,7 @@ export interface operations {
                  *         "status": "open",
                  *         "monitor_id": "mon_01jcqkz0000000000000000000",
                  *         "heartbeat_id": null,
+                 *         "server_id": null,
                  *         "labels": {
                  *           "env": "prod"
                  *         },
@@ -35035,6 +35561,8 @@ export interface operations {
                         monitor_id: string | null;
                         /** @description Null if it belongs to no heartbeat. */
                         heartbeat_id: string | null;
+                        /** @description Null if it is about no server. */
+                        server_id: string | null;
                         /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
@@ -35088,6 +35616,7 @@ export interface operations {
                  *         "status": "acknowledged",
                  *         "monitor_id": "mon_01jcqkz0000000000000000000",
                  *         "heartbeat_id": null,
+                 *         "server_id": null,
                  *         "labels": {
                  *           "env": "prod"
                  *         },
@@ -35114,6 +35643,8 @@ export interface operations {
                         monitor_id: string | null;
                         /** @description Null if it belongs to no heartbeat. */
                         heartbeat_id: string | null;
+                        /** @description Null if it is about no server. */
+                        server_id: string | null;
                         /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
@@ -35167,6 +35698,7 @@ export interface operations {
                  *         "status": "resolved",
                  *         "monitor_id": "mon_01jcqkz0000000000000000000",
                  *         "heartbeat_id": null,
+                 *         "server_id": null,
                  *         "labels": {
                  *           "env": "prod"
                  *         },
@@ -35193,6 +35725,8 @@ export interface operations {
                         monitor_id: string | null;
                         /** @description Null if it belongs to no heartbeat. */
                         heartbeat_id: string | null;
+                        /** @description Null if it is about no server. */
+                        server_id: string | null;
                         /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;

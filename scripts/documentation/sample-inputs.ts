@@ -79,6 +79,19 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'heartbeats.schedule_preview.read': {
     query: { kind: 'cron', expression: '30 2 * * *', time_zone: 'Europe/Berlin' },
   },
+  'alert_rules.create': {
+    body: {
+      name: 'Disk almost full',
+      condition: 'disk_usage',
+      threshold: 0.95,
+      recover_threshold: 0.9,
+      for_seconds: 300,
+      severity: 'critical',
+      server_labels: { env: 'prod' },
+    },
+  },
+  'alert_rules.update': { body: { threshold: 0.9, recover_threshold: 0.85 } },
+  'alerts.list': { query: { state: 'firing' } },
   'ping_keys.create': { body: { name: 'Jobs of the web servers' } },
   'ping_keys.update': { body: { name: 'Jobs of the servers' } },
   'incidents.create': { body: { title: 'Slow checkout', severity: 'warning' } },

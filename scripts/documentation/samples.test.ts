@@ -19,6 +19,7 @@ import { givenContact } from '../../server/src/areas/domains/testing/given-conta
 import { givenDomain } from '../../server/src/areas/domains/testing/given-domain.ts'
 import { givenOperation } from '../../server/src/areas/domains/testing/given-operation.ts'
 import { givenWatched } from '../../server/src/areas/domains/watched/testing/given-watched.ts'
+import { givenAlert } from '../../server/src/areas/monitoring/alerts/testing/given-alert.ts'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { givenOwner } from '../../server/src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../server/src/testing/servers/receiver.ts'
@@ -169,7 +170,8 @@ describe('Samples, run against a service', () => {
     const sns = await givenSchedule(service, srv)
     const orp = await givenOrphan(service, conn, 'stray')
     const vol = await givenVolume(service, conn, 'data')
-    const agt = (await givenAgent(service, 'web-1', { server_id: srv })).agentId
+    const agent = await givenAgent(service, 'web-1', { server_id: srv })
+    const { alertId: alt, ruleId: alr } = await givenAlert(service, agent)
     const ent = (await givenEnrolmentToken(service)).id
     const fw = await givenFirewall(service, conn, 'edge')
     const mon = await made('/v1/monitors', {
@@ -218,7 +220,9 @@ describe('Samples, run against a service', () => {
       vol,
       fw,
       orp,
-      agt,
+      agt: agent.agentId,
+      alt,
+      alr,
       ent,
       ssk: await givenSshKey(service),
       con,

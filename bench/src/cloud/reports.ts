@@ -92,8 +92,8 @@ async function insertAgents(pool: Pool): Promise<Reporter[]> {
       const [server, id, secret] = [newId('server'), newId('agent'), newToken('hfa_')]
       await pool.query(
         `insert into servers (account_id, id, connection_id, ref, name, lifecycle, power, region, size, public_addresses,
-           private_addresses, tags, notes, labels, listed_at, created_at, updated_at)
-         values ($1, $2, $3, $2, $2, 'active', 'unknown', '', '', '{}', '{}', '{}', '', '{}', now(), now(), now())`,
+           private_addresses, tags, notes, labels, cpus, listed_at, created_at, updated_at)
+         values ($1, $2, $3, $2, $2, 'active', 'unknown', '', '', '{}', '{}', '{}', '', '{}', 4, now(), now(), now())`,
         [account, server, connection],
       )
       await pool.query(
@@ -118,8 +118,11 @@ const fingerprint = createHash('sha256').update('bench').digest('hex')
 
 function metricsOf(seed: number) {
   const value = () => Math.round(((Math.sin(seed++) + 1) / 2) * 1e6) / 1e6
+  // Twice as much as can be in use, so that no alert begins.
+  const total = () => 2 + value()
   const byLabel = (...labels: string[]) => Object.fromEntries(labels.map((label) => [label, value()]))
   const mounts = () => byLabel('/', '/var', '/home')
+  const totals = () => Object.fromEntries(['/', '/var', '/home'].map((label) => [label, total()]))
   const disks = () => byLabel('sda', 'sdb')
   const devices = () => byLabel('eth0')
   return {
@@ -128,14 +131,14 @@ function metricsOf(seed: number) {
     'system.load.5': value(),
     'system.load.15': value(),
     'system.memory.used': value(),
-    'system.memory.available': value(),
-    'system.memory.total': value(),
+    'system.memory.available': total(),
+    'system.memory.total': total(),
     'system.swap.used': value(),
-    'system.swap.total': value(),
+    'system.swap.total': total(),
     'system.filesystem.used': mounts(),
-    'system.filesystem.total': mounts(),
+    'system.filesystem.total': totals(),
     'system.filesystem.inodes_used': mounts(),
-    'system.filesystem.inodes_total': mounts(),
+    'system.filesystem.inodes_total': totals(),
     'system.disk.read': disks(),
     'system.disk.write': disks(),
     'system.disk.read_operations': disks(),

@@ -35,6 +35,7 @@ const withoutSearch: Readonly<Record<string, string>> = {
   'domains.contacts.domains.list': 'the domains of one contact',
   'domains.zones_without_domain.list': 'the few that are left, all at once',
   'incidents.entries.list': 'the timeline of one incident',
+  'alerts.list': 'rule_id, server_id and state',
   'heartbeats.pings.list': 'signal, run_id, since and until',
   'monitors.results.list': 'outcome, since and until',
   'monitors.types.list': 'the types of this version, all at once',

@@ -19,6 +19,7 @@ import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenOperation } from '../../src/areas/domains/testing/given-operation.ts'
 import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
+import { givenAlert } from '../../src/areas/monitoring/alerts/testing/given-alert.ts'
 import { type IdKind, idPattern, idPrefixes } from '../../src/kernel/id.ts'
 import { givenOwner } from '../../src/testing/account/browser.ts'
 import { plainReads } from '../../src/testing/sample/plain-reads.ts'
@@ -101,7 +102,11 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   })
   await service.app.inject(`/v1/ingest/heartbeats/${heartbeat.token_secret}`)
   const incident = await made('/v1/incidents', { title: 'canary' })
+  const agent = await givenAgent(service, 'canary', { server_id: server })
+  const { alertId, ruleId } = await givenAlert(service, agent)
   return {
+    alert: alertId,
+    alert_rule: ruleId,
     monitor: monitor.id,
     heartbeat: heartbeat.id,
     domain_calendar: (await made('/v1/domains/calendars', { name: 'canary' })).id,
@@ -126,7 +131,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     volume: await givenVolume(service, connection.id, 'canary'),
     firewall: await givenFirewall(service, connection.id, 'canary'),
     ssh_key: await givenSshKey(service, { name: 'canary' }),
-    agent: (await givenAgent(service, 'canary', { server_id: server })).agentId,
+    agent: agent.agentId,
     enrolment_token: (await givenEnrolmentToken(service, { name: 'canary' })).id,
     watched_domain: await givenWatched(service, 'canary.com'),
     domain_name: 'canary.example',

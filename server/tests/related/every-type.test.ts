@@ -55,7 +55,8 @@ function isInSample({ of, kind, relation }: Link): boolean {
   // The sample has one resource of each type.
   if (of === 'name' || of === 'address' || of === kind) return false
   // The incident of the sample belongs to its monitor.
-  if ([of, kind].includes('heartbeat') && [of, kind].includes('incident')) return false
+  const notOfMonitor = ['heartbeat', 'alert', 'server'].some((one) => [of, kind].includes(one as typeof of))
+  if (notOfMonitor && [of, kind].includes('incident')) return false
   if (relation === 'subject_of') return !notInEvent.includes(kind)
   if (relation === 'about') return !notInEvent.includes(of)
   if (relation === 'created') return kind === 'token' && !notByToken.includes(of)

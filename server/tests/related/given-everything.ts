@@ -1,6 +1,5 @@
 /** An account with a resource of every type with an id, all related to each other. */
 import { sql } from 'kysely'
-
 import { givenAgent, givenEnrolmentToken } from '../../src/areas/agents/testing/given-agent.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
@@ -12,6 +11,7 @@ import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenOperation } from '../../src/areas/domains/testing/given-operation.ts'
 import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
+import { givenAlert } from '../../src/areas/monitoring/alerts/testing/given-alert.ts'
 import { addSeconds } from '../../src/kernel/time.ts'
 import { givenOwner } from '../../src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
@@ -151,6 +151,8 @@ async function idsOfEach(
     states: ['delivered'],
   })
   const delivery = await eventually(() => first(`/v1/webhook-deliveries?replay_id=${replay.id}`))
+  const agent = await givenAgent(service, 'web-1', { server_id: server })
+  const { alertId, ruleId } = await givenAlert(service, agent)
   return {
     connection: connectionId,
     zone: zone.id,
@@ -167,7 +169,9 @@ async function idsOfEach(
     firewall,
     cloud_orphan: await givenOrphan(service, connectionId, 'stray'),
     ssh_key: await givenSshKey(service),
-    agent: (await givenAgent(service, 'web-1', { server_id: server })).agentId,
+    agent: agent.agentId,
+    alert: alertId,
+    alert_rule: ruleId,
     enrolment_token: (await givenEnrolmentToken(service)).id,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,

@@ -14,6 +14,7 @@ import { givenContact } from '#areas/domains/testing/given-contact.ts'
 import { givenDomain } from '#areas/domains/testing/given-domain.ts'
 import { givenOperation } from '#areas/domains/testing/given-operation.ts'
 import { givenWatched } from '#areas/domains/watched/testing/given-watched.ts'
+import { givenAlert } from '#areas/monitoring/alerts/testing/given-alert.ts'
 import { type IdKind, idPrefixes } from '#kernel/id.ts'
 import type { TestService } from '../service.ts'
 
@@ -110,6 +111,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
       await service.app.inject(`/v1/ingest/heartbeats/${token_secret}`)
       return (await get(`/v1/heartbeats/${id}/pings`)).data[0].id
     },
+    alert_rule: async () => (await post('/v1/alert-rules', { name: 'fuzz', condition: 'failed_unit' })).id,
+    alert: async () => (await givenAlert(service)).alertId,
     ping_key: async () => (await post('/v1/ping-keys', { name: 'fuzz' })).id,
     incident: async () => (await post('/v1/incidents', { title: 'fuzz' })).id,
     notification_channel: async () =>

@@ -48,7 +48,7 @@ async function givenWatched() {
 const usage = (
   agent: GivenAgent,
   used: Record<string, number>,
-  { age = 0, ...fields }: { age?: number } & object = {},
+  { age = 0, ...fields }: { age?: number; is_late?: boolean } = {},
 ) => {
   const total = Object.fromEntries(Object.keys(used).map((mount) => [mount, 100]))
   const at = addSeconds(new Date(), -age).toISOString()

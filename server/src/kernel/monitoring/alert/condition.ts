@@ -20,6 +20,7 @@ const ratio = { unit: '1', badSide: 'above', max: 1, label: null, isStanding: fa
 const fact = { unit: null, badSide: 'above', max: 0, label: null, isFromProvider: false } as const
 
 export const alertConditions = {
+  agent_silent: { ...fact, isStanding: true },
   cpu_usage: { ...ratio, isFromProvider: true },
   load_per_cpu: { ...ratio, max: 1000, isFromProvider: false },
   memory_usage: { ...ratio, isFromProvider: true },
@@ -38,7 +39,6 @@ export const alertConditions = {
   /** Seconds by which the clock is ahead or behind. */
   clock_offset: { ...ratio, unit: 's', max: 86_400, isFromProvider: false },
   failed_unit: { ...fact, label: 'unit', isStanding: false },
-  agent_silent: { ...fact, isStanding: true },
   reboot_required: { ...fact, isStanding: true },
 } as const satisfies Record<string, Condition>
 
