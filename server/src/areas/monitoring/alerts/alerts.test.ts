@@ -189,7 +189,7 @@ describe('an alert', () => {
     await report(service, agent, { failed_units: ['nginx.service'] })
     const [alert] = await alertsOf(agent.serverId, id)
     const related = async (of: string) =>
-      (await read(`/v1/related?id=${of}&limit=100`)).data.map((item: { id: string }) => item.id)
+      (await read(`/v1/related?id=${of}`)).data.map((item: { id: string }) => item.id)
     const incidentId = alert?.incident_id ?? ''
     expect(await related(alert?.id ?? '')).toEqual(expect.arrayContaining([id, agent.serverId, incidentId]))
     expect(await related(incidentId)).toEqual(expect.arrayContaining([alert?.id, agent.serverId]))
@@ -344,17 +344,15 @@ describe('a file system that fills up', () => {
     })
   })
 
-  it('opens none after a short time, nor while it has room enough', async () => {
+  it.each([
+    ['after a short time', [60, 65, 70], 70],
+    ['while it has much room', Array.from({ length: 13 }, (_, index) => 40 + index), 52],
+    ['while it empties', Array.from({ length: 13 }, (_, index) => 90 - index), 78],
+  ])('opens none %s', async (_title, history, used) => {
     const { rule, ...agent } = await givenWatched()
     const { id } = await rule({ condition: 'disk_full_forecast', threshold: 24 })
-    await givenHistory(agent, [60, 65, 70])
-    await usage(agent, { '/': 70, '/still': 70 })
-    expect(await alertsOf(agent.serverId, id)).toEqual([])
-    await givenHistory(
-      agent,
-      Array.from({ length: 13 }, (_, index) => 20 + index),
-    ).catch(() => null)
-    await usage(agent, { '/': 32, '/still': 40 })
+    await givenHistory(agent, history)
+    await usage(agent, { '/': used, '/still': 70 })
     expect(await alertsOf(agent.serverId, id)).toEqual([])
   })
 })
