@@ -9,7 +9,7 @@ export { type FirewallConnection, openFirewalls } from './firewalls/open-firewal
 export { addressesOfServer, serversWithAddresses } from './related/link-store.ts'
 export { enterServer } from './servers/entered.ts'
 export { recordReported } from './servers/metrics/record-metrics.ts'
-export { forecastFileSystems } from './servers/metrics/rollups/forecast-store.ts'
+export { type FileSystemForecast, forecastFileSystems } from './servers/metrics/rollups/forecast-store.ts'
 export { describeServer, observeServer } from './servers/observed.ts'
 export {
   findServer,

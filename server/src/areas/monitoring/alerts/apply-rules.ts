@@ -2,13 +2,13 @@ import type { Context } from '#platform/context.ts'
 import { beginAlerts, deleteAlerts, updateAlerts } from './alert-store.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import { type FollowedAlert, followAlerts } from './follow-alerts.ts'
-import type { AlertRuleRow } from './rules/rule-store.ts'
+import type { AppliedRule } from './rules/rule-store.ts'
 import { alertsWork } from './work-name.ts'
 
 /** Evaluates the rules, and stores and follows what changes. */
 export async function applyRules(
   context: Context,
-  rules: readonly AlertRuleRow[],
+  rules: readonly AppliedRule[],
   observed: readonly Evaluated[],
 ): Promise<void> {
   const { begun, updated, dropped } = evaluate(rules, observed, context.now)

@@ -4,7 +4,7 @@ import { conditionOf, judge, type ServerFindings, valuesOf } from '#kernel/monit
 import { type AlertPace, type AlertProgress, afterJudgement } from '#kernel/monitoring/alert/progress.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type AlertRow, type AlertUpdate, endedAlertDueAt, type NewAlert, progressOf } from './alert-store.ts'
-import type { AlertRuleRow } from './rules/rule-store.ts'
+import type { AppliedRule } from './rules/rule-store.ts'
 
 export type Evaluated = {
   server: ReportingServer
@@ -17,13 +17,13 @@ export type Evaluated = {
 }
 
 export type AlertChanges = {
-  begun: (NewAlert & { rule: AlertRuleRow })[]
-  updated: (AlertUpdate & { rule: AlertRuleRow })[]
+  begun: (NewAlert & { rule: AppliedRule })[]
+  updated: (AlertUpdate & { rule: AppliedRule })[]
   /** Pending ones that are over. */
   dropped: string[]
 }
 
-export function evaluate(rules: readonly AlertRuleRow[], all: readonly Evaluated[], now: Date): AlertChanges {
+export function evaluate(rules: readonly AppliedRule[], all: readonly Evaluated[], now: Date): AlertChanges {
   const changes: AlertChanges = { begun: [], updated: [], dropped: [] }
   for (const one of all)
     for (const rule of rules) if (appliesTo(rule, one.server)) evaluateRule(changes, rule, one, now)
@@ -32,13 +32,13 @@ export function evaluate(rules: readonly AlertRuleRow[], all: readonly Evaluated
 
 /** Whether the server has all labels of the rule. */
 export function appliesTo(
-  { server_labels }: AlertRuleRow,
+  { server_labels }: AppliedRule,
   { labels }: Pick<ReportingServer, 'labels'>,
 ): boolean {
   return Object.entries(server_labels).every(([name, value]) => labels[name] === value)
 }
 
-function evaluateRule(changes: AlertChanges, rule: AlertRuleRow, one: Evaluated, now: Date): void {
+function evaluateRule(changes: AlertChanges, rule: AppliedRule, one: Evaluated, now: Date): void {
   const { server, findings, active } = one
   const values = valuesOf(rule.condition, { ...findings, cpus: server.cpus })
   if (!values) return
@@ -62,7 +62,7 @@ function evaluateRule(changes: AlertChanges, rule: AlertRuleRow, one: Evaluated,
 
 /** The silence of an agent is noticed after it has begun. */
 function silentBefore(
-  { condition }: AlertRuleRow,
+  { condition }: AppliedRule,
   { previousAt }: Evaluated,
   now: Date,
 ): AlertProgress | null {
@@ -75,7 +75,7 @@ const gapSecondsMin = 300
 const forecastGapSeconds = 3000
 
 export function paceOf(
-  { condition, for_seconds, recover_seconds }: AlertRuleRow,
+  { condition, for_seconds, recover_seconds }: AppliedRule,
   intervalSeconds: number,
 ): AlertPace {
   const gapSeconds =
@@ -89,7 +89,7 @@ export function paceOf(
 
 /** When an alert changes although nothing more is reported; null: never. */
 export function dueAtOf(
-  { condition, for_seconds, recover_seconds }: AlertRuleRow,
+  { condition, for_seconds, recover_seconds }: AppliedRule,
   { state, since, goodSince }: AlertProgress,
   now: Date,
 ): Date | null {

@@ -5,10 +5,10 @@ import { alertIncident, openIncident, resolveIncident } from '../incidents/autom
 import type { EntryText } from '../incidents/entry-text.ts'
 import { lockOpenIncidents } from '../incidents/store.ts'
 import type { AlertRow } from './alert-store.ts'
-import type { AlertRuleRow } from './rules/rule-store.ts'
+import type { AppliedRule } from './rules/rule-store.ts'
 
 /** An alert whose state has changed. */
-export type FollowedAlert = { alert: AlertRow; rule: AlertRuleRow; server: ReportingServer }
+export type FollowedAlert = { alert: AlertRow; rule: AppliedRule; server: ReportingServer }
 
 export async function followAlerts(context: Context, changed: readonly FollowedAlert[]): Promise<void> {
   const fired = changed.filter(({ alert }) => alert.state === 'firing')

@@ -2,64 +2,90 @@
  * Applies alert rules to what arrives from agents. Reports that arrive together take the same few statements as one; what
  * is ok has no row.
  */
-import { forecastFileSystems, type ReportingServer, selectReportingServers } from '#areas/cloud/index.ts'
-import { type ServerFindings, valuesOf } from '#kernel/monitoring/alert/condition.ts'
+import { type FileSystemForecast, forecastFileSystems, selectReportingServers } from '#areas/cloud/index.ts'
+import { judge, type ServerFindings, valuesOf } from '#kernel/monitoring/alert/condition.ts'
 import { phaseOf, slotAt } from '#kernel/monitoring/slot.ts'
 import type { ServerReport } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import { type AlertRow, lockActiveAlerts } from './alert-store.ts'
 import { applyRules } from './apply-rules.ts'
 import { createDefaults } from './rules/defaults.ts'
-import { type AlertRuleRow, hasDefaults, selectEnabledRules } from './rules/rule-store.ts'
+import { type AppliedRule, hasDefaults, selectEnabledRules } from './rules/rule-store.ts'
 
 export async function observeServers(context: Context, reports: readonly ServerReport[]): Promise<void> {
-  const rules = await rulesFor(context, reports)
-  if (rules.length === 0) return
   const ids = reports.map(({ serverId }) => serverId)
   // Sent together.
-  const [servers, alerts] = await Promise.all([
-    selectReportingServers(context, ids),
-    lockActiveAlerts(context, ids),
-  ])
-  const serverOf = new Map(servers.map((server) => [server.id, server]))
+  const [known, alerts] = await Promise.all([selectEnabledRules(context), lockActiveAlerts(context, ids)])
+  const rules = await withDefaults(context, known, reports)
   const activeOf = Map.groupBy(alerts, ({ server_id }) => server_id)
+  const forecastRules = new Set(rules.filter(isForecast).map(({ id }) => id))
   const observed = reports.flatMap((report) => {
-    const server = serverOf.get(report.serverId)
-    return server ? [{ ...report, server, active: activeOf.get(server.id) ?? [] }] : []
+    const active = activeOf.get(report.serverId) ?? []
+    const needsForecast =
+      forecastRules.size > 0 && isForecastNeeded(report, active, forecastRules, context.now)
+    // Nearly all reports end here.
+    const mayMatter = active.length > 0 || needsForecast || rules.some((rule) => mayBegin(rule, report))
+    return mayMatter ? [{ ...report, active, needsForecast }] : []
   })
-  await applyRules(context, rules, await withForecasts(context, rules, observed))
+  if (observed.length === 0) return
+  const forecast = await withForecasts(context, observed)
+  const servers = await selectReportingServers(
+    context,
+    forecast.map(({ serverId }) => serverId),
+  )
+  const serverOf = new Map(servers.map((server) => [server.id, server]))
+  const evaluated = forecast.flatMap((one) => {
+    const server = serverOf.get(one.serverId)
+    return server ? [{ ...one, server }] : []
+  })
+  await applyRules(context, rules, evaluated)
+}
+
+/** Whether an alert can begin, whatever the labels of the server and the number of its CPUs are. */
+function mayBegin(rule: AppliedRule, { findings }: ServerReport): boolean {
+  const values = valuesOf(rule.condition, { ...findings, cpus: 1 })
+  return values?.values().some((value) => judge(rule, value) === 'bad') ?? false
 }
 
 /** With the first report of a server, an account gets its rules. */
-async function rulesFor(
+async function withDefaults(
   context: Context,
+  rules: readonly AppliedRule[],
   reports: readonly ServerReport[],
-): Promise<readonly AlertRuleRow[]> {
-  const rules = await selectEnabledRules(context)
+): Promise<readonly AppliedRule[]> {
   const mayLackDefaults = rules.length === 0 || reports.some(({ previousAt }) => previousAt === null)
   if (!mayLackDefaults || (await hasDefaults(context))) return rules
   return (await createDefaults(context)) ? await selectEnabledRules(context) : rules
 }
-
-type Observed = ServerReport & { server: ReportingServer; active: readonly AlertRow[] }
 
 /** A forecast reads hours of metrics, so each server has one every quarter of an hour, at a time of its own. */
 const forecastEvery = 15 * 60_000
 /** What is less full needs no forecast, however fast it fills up just now. */
 const forecastFrom = 0.6
 
-async function withForecasts(
+const isForecast = ({ condition }: AppliedRule) => condition === 'disk_full_forecast'
+
+function isForecastNeeded(
+  { serverId, previousAt, findings }: ServerReport,
+  active: readonly AlertRow[],
+  forecastRules: ReadonlySet<string>,
+  now: Date,
+): boolean {
+  const phase = phaseOf(serverId, forecastEvery)
+  const slot = (at: Date) => slotAt(at.getTime(), forecastEvery, phase)
+  if (previousAt !== null && slot(previousAt) === slot(now)) return false
+  const usage = [...usageOf(findings).values()]
+  const isFilling = usage.some((used) => used >= forecastFrom)
+  return isFilling || (usage.length > 0 && active.some(({ rule_id }) => forecastRules.has(rule_id)))
+}
+
+const usageOf = (findings: ServerFindings) => valuesOf('disk_usage', findings) ?? new Map<string, number>()
+
+async function withForecasts<One extends ServerReport & { needsForecast: boolean }>(
   context: Context,
-  rules: readonly AlertRuleRow[],
-  observed: readonly Observed[],
-): Promise<readonly Observed[]> {
-  const forecastRules = new Set(
-    rules.filter(({ condition }) => condition === 'disk_full_forecast').map(({ id }) => id),
-  )
-  if (forecastRules.size === 0) return observed
-  const needed = observed.filter(
-    (one) => isForecastDue(one, context.now) && needsForecast(one, forecastRules),
-  )
+  observed: readonly One[],
+): Promise<readonly One[]> {
+  const needed = observed.filter(({ needsForecast }) => needsForecast)
   if (needed.length === 0) return observed
   const forecasts = await forecastFileSystems(
     context,
@@ -67,33 +93,18 @@ async function withForecasts(
   )
   const ofServer = Map.groupBy(forecasts, ({ server_id }) => server_id)
   return observed.map((one) => {
-    const own = ofServer.get(one.serverId)
-    if (!own || !needed.includes(one)) return one
-    const usage = usageOf(one.findings)
-    const hoursToFull = new Map(
-      own.flatMap(({ mountpoint, hours }): [string, number][] => {
-        const used = usage.get(mountpoint)
-        if (used === undefined) return []
-        return [[mountpoint, used >= forecastFrom ? hours : Number.POSITIVE_INFINITY]]
-      }),
-    )
-    return { ...one, findings: { ...one.findings, hoursToFull } }
+    const own = one.needsForecast ? ofServer.get(one.serverId) : undefined
+    return own ? { ...one, findings: { ...one.findings, hoursToFull: hoursToFull(one.findings, own) } } : one
   })
 }
 
-function isForecastDue({ serverId, previousAt }: ServerReport, now: Date): boolean {
-  const phase = phaseOf(serverId, forecastEvery)
-  const slot = (at: Date) => slotAt(at.getTime(), forecastEvery, phase)
-  return previousAt === null || slot(previousAt) !== slot(now)
-}
-
-function needsForecast({ findings, active }: Observed, forecastRules: ReadonlySet<string>): boolean {
+function hoursToFull(findings: ServerFindings, forecasts: readonly FileSystemForecast[]) {
   const usage = usageOf(findings)
-  if (usage.size === 0) return false
-  return (
-    [...usage.values()].some((used) => used >= forecastFrom) ||
-    active.some(({ rule_id }) => forecastRules.has(rule_id))
+  return new Map(
+    forecasts.flatMap(({ mountpoint, hours }): [string, number][] => {
+      const used = usage.get(mountpoint)
+      if (used === undefined) return []
+      return [[mountpoint, used >= forecastFrom ? hours : Number.POSITIVE_INFINITY]]
+    }),
   )
 }
-
-const usageOf = (findings: ServerFindings) => valuesOf('disk_usage', findings) ?? new Map<string, number>()

@@ -8,15 +8,15 @@ import { conditionOf } from '#kernel/monitoring/alert/condition.ts'
 import type { Context } from '#platform/context.ts'
 import { lockActiveAlerts } from './alert-store.ts'
 import { applyRules } from './apply-rules.ts'
-import type { AlertRuleRow } from './rules/rule-store.ts'
+import type { AppliedRule } from './rules/rule-store.ts'
 
 /** `serverIds` null: of all servers of the account. */
 export async function judgeStanding(
   context: Context,
-  rules: readonly AlertRuleRow[],
+  rules: readonly AppliedRule[],
   serverIds: readonly string[] | null,
 ): Promise<void> {
-  const standing = rules.filter(({ enabled, condition }) => enabled && conditionOf(condition).isStanding)
+  const standing = rules.filter(({ condition }) => conditionOf(condition).isStanding)
   if (standing.length === 0) return
   const findings = (await selectAgentFindings(context, serverIds)).filter(
     ({ is_silent, reboot_required }) => is_silent || reboot_required,

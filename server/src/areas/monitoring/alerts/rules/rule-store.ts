@@ -61,16 +61,31 @@ export function selectRulesById(context: Context, ids: readonly string[]): Promi
   return rulesOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
+/** What a rule needs to be applied. */
+const appliedColumns = [
+  'id',
+  'name',
+  'condition',
+  'threshold',
+  'recover_threshold',
+  'for_seconds',
+  'recover_seconds',
+  'severity',
+  'server_labels',
+  'labels',
+] as const
+export type AppliedRule = Pick<AlertRuleRow, (typeof appliedColumns)[number]>
+
 const selectEnabled = fixedStatement((tx, { account }: { account: string }) =>
   rulesDb(tx)
     .selectFrom('alert_rules')
-    .selectAll()
+    .select(appliedColumns)
     .where('account_id', '=', account)
     .where('enabled', '=', true),
 )
 
 /** Read with every report. */
-export function selectEnabledRules({ tx, accountId }: Context): Promise<AlertRuleRow[]> {
+export function selectEnabledRules({ tx, accountId }: Context): Promise<AppliedRule[]> {
   return selectEnabled(tx, { account: accountId })
 }
 

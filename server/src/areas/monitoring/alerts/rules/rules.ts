@@ -19,7 +19,7 @@ export async function createRule(context: Context, input: AlertRuleInput): Promi
   if (!rule) throw new Error('The rule was not inserted')
   context.count('alert_rules', 1)
   await context.audit(ruleTarget(rule), { before: null, after: auditView(rule) })
-  await judgeStanding(context, [rule], null)
+  if (rule.enabled) await judgeStanding(context, [rule], null)
   return rule
 }
 
@@ -37,7 +37,7 @@ export async function changeRule(
   })
   await context.audit(ruleTarget(after), changedFields(auditView(before), auditView(after)))
   await reviewAlerts(context, id)
-  await judgeStanding(context, [after], null)
+  if (after.enabled) await judgeStanding(context, [after], null)
   return after
 }
 
