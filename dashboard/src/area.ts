@@ -57,6 +57,8 @@ export type Count = { label: string; count: number | null; path: string }
 export type OverviewPart = {
   counts?: readonly Count[]
   attention?: readonly Attention[]
+  /** The keys of what is not listed, in any area, because something else explains it: one cause is listed once. */
+  explained?: readonly string[]
   /** Whether there are more than `attention` contains. */
   hasMoreAttention?: boolean
   upcoming?: readonly Upcoming[]

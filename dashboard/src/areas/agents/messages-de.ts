@@ -55,8 +55,6 @@ export const de: Namespaces['agents'] = {
   silent: 'Meldet sich nicht',
   silentText:
     'Drei Berichte sind ausgeblieben, daher gilt der Server als ausgefallen. Bitte prüfen, ob der Server läuft und Holdfast erreicht.',
-  silentDetail: 'Sein Agent meldet sich nicht',
-  remedySilent: 'Prüfen, ob der Server läuft und Holdfast erreicht.',
   cloned: 'Geheimnis doppelt genutzt',
   remedyCloned: 'Jeden Rechner mit einem eigenen Token anmelden.',
   clockWrong: 'Uhr geht falsch',

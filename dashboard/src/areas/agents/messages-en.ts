@@ -52,8 +52,6 @@ export const en = {
   silent: 'Silent',
   silentText:
     'It has missed three reports, so the server counts as down. Check that the server runs and reaches Holdfast.',
-  silentDetail: 'Its agent is silent',
-  remedySilent: 'Check that the server runs and reaches Holdfast.',
   cloned: 'Secret used twice',
   remedyCloned: 'Enrol each machine with a token of its own.',
   clockWrong: 'Wrong clock',

@@ -4,7 +4,7 @@ import type { Translate } from '#language/language.ts'
 import { agentPaths } from './paths.ts'
 import type { AgentSummary } from './states.tsx'
 
-/** Agents that are silent, share their secret, or have a wrong clock. */
+/** Agents that share their secret, or have a wrong clock. The server of a silent one is down. */
 export async function readAgentsOverview({ send, t }: OverviewContext<'agents'>): Promise<OverviewPart> {
   const { data, next_cursor } = await send(
     request('cloud.agents.list', { query: { needs_attention: true, limit: 50 } }),
@@ -16,19 +16,12 @@ export async function readAgentsOverview({ send, t }: OverviewContext<'agents'>)
 }
 
 function attentionOf(agent: AgentSummary, t: Translate<'agents'>): Attention {
-  const { id, hostname, cloned, state, last_report_at } = agent
+  const { id, hostname, cloned, server_id } = agent
   const shared = { key: id, title: hostname, path: agentPaths.agent(id) }
   if (cloned) {
     const { since } = cloned
     return { ...shared, tone: 'bad', detail: t('cloned'), remedy: t('remedyCloned'), since: String(since) }
   }
-  if (state === 'silent')
-    return {
-      ...shared,
-      tone: 'bad',
-      detail: t('silentDetail'),
-      remedy: t('remedySilent'),
-      since: last_report_at === null ? null : String(last_report_at),
-    }
-  return { ...shared, tone: 'warning', detail: t('clockWrong'), remedy: t('remedyClock'), since: null }
+  const key = `clock ${server_id}`
+  return { ...shared, key, tone: 'warning', detail: t('clockWrong'), remedy: t('remedyClock'), since: null }
 }

@@ -85,6 +85,19 @@ export const monitoringActivity: AreaActivity = {
       de: ['den Ping-Schlüssel {{target}}', 'gelöscht', 'löschen'],
       isGone: true,
     },
+    'alert_rules.create': {
+      en: ['created', 'create', 'alert rule {{target}}'],
+      de: ['die Alarmregel {{target}}', 'angelegt', 'anlegen'],
+    },
+    'alert_rules.update': {
+      en: ['changed', 'change', 'alert rule {{target}}'],
+      de: ['die Alarmregel {{target}}', 'geändert', 'ändern'],
+    },
+    'alert_rules.delete': {
+      en: ['deleted', 'delete', 'alert rule {{target}}'],
+      de: ['die Alarmregel {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
     'incidents.create': {
       en: ['opened', 'open', 'incident {{target}}'],
       de: ['den Vorfall {{target}}', 'eröffnet', 'eröffnen'],
@@ -118,12 +131,15 @@ export const monitoringActivity: AreaActivity = {
     monitors: { en: 'view monitors', de: 'Monitore ansehen' },
     heartbeats: { en: 'view heartbeats', de: 'Heartbeats ansehen' },
     ping_keys: { en: 'view ping keys', de: 'Ping-Schlüssel ansehen' },
+    alert_rules: { en: 'view alert rules', de: 'Alarmregeln ansehen' },
+    alerts: { en: 'view alerts', de: 'Alarme ansehen' },
     incidents: { en: 'view incidents', de: 'Vorfälle ansehen' },
   },
   targetTypes: {
     monitor: { en: 'Monitors', de: 'Monitore' },
     heartbeat: { en: 'Heartbeats', de: 'Heartbeats' },
     ping_key: { en: 'Ping keys', de: 'Ping-Schlüssel' },
+    alert_rule: { en: 'Alert rules', de: 'Alarmregeln' },
     incident: { en: 'Incidents', de: 'Vorfälle' },
   },
   fields: {
@@ -142,6 +158,12 @@ export const monitoringActivity: AreaActivity = {
     early_tolerance_seconds: { en: 'Early tolerance', de: 'Toleranz vor der Zeit' },
     manual_resume: { en: 'Resume by hand', de: 'Von Hand fortsetzen' },
     accepted_methods: { en: 'Accepted methods', de: 'Akzeptierte Methoden' },
+    condition: { en: 'Condition', de: 'Bedingung' },
+    threshold: { en: 'Threshold', de: 'Schwelle' },
+    recover_threshold: { en: 'Threshold of recovery', de: 'Schwelle der Erholung' },
+    for_seconds: { en: 'For', de: 'Dauer' },
+    recover_seconds: { en: 'Good for', de: 'Erholung' },
+    server_labels: { en: 'Labels of the servers', de: 'Labels der Server' },
     slug: { en: 'Slug', de: 'Slug' },
     parent_id: { en: 'Depends on', de: 'Hängt ab von' },
     paused_at: { en: 'Paused', de: 'Pausiert' },

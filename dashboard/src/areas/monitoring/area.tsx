@@ -1,11 +1,20 @@
-import { IconActivityHeartbeat, IconHeartRateMonitor, IconKey, IconUrgent } from '@tabler/icons-react'
+import {
+  IconActivityHeartbeat,
+  IconBellExclamation,
+  IconBellRinging,
+  IconHeartRateMonitor,
+  IconKey,
+  IconUrgent,
+} from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { monitoringActivity } from './activity.ts'
+import { alertStates } from './alerts/alert-state.tsx'
 import { heartbeatStates } from './heartbeats/heartbeat-state.tsx'
 import { readMonitoringOverview } from './overview.ts'
 import {
+  alertRulesPage,
   heartbeatPage,
   heartbeatsPage,
   importPage,
@@ -44,16 +53,25 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       needs: 'incidents.list',
       letter: 'i',
     },
+    {
+      label: 'alertRules',
+      icon: IconBellRinging,
+      path: monitoringPaths.alertRules,
+      needs: 'alert_rules.list',
+    },
   ],
   actions: [
     { label: 'newMonitor', path: monitoringPaths.newMonitor, needs: 'monitors.create' },
     { label: 'newHeartbeat', path: monitoringPaths.newHeartbeat, needs: 'heartbeats.create' },
     { label: 'importMonitors', path: monitoringPaths.importMonitors, needs: 'monitors.import' },
+    { label: 'newAlertRule', path: monitoringPaths.newAlertRule, needs: 'alert_rules.create' },
     { label: 'newIncident', path: monitoringPaths.newIncident, needs: 'incidents.create' },
   ],
   ids: {
     mon: { path: monitoringPaths.monitor, needs: 'monitors.read' },
     hb: { path: monitoringPaths.heartbeat, needs: 'heartbeats.read' },
+    alr: { path: () => monitoringPaths.alertRules, needs: 'alert_rules.list' },
+    alt: { path: () => monitoringPaths.alertRules, needs: 'alerts.list' },
     inc: { path: monitoringPaths.incident, needs: 'incidents.read' },
   },
   resources: {
@@ -70,6 +88,13 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       states: heartbeatStates,
     },
     ping_key: { label: 'pingKeys', icon: IconKey, path: () => monitoringPaths.heartbeats },
+    alert_rule: { label: 'alertRules', icon: IconBellRinging, path: () => monitoringPaths.alertRules },
+    alert: {
+      label: 'alerts',
+      icon: IconBellExclamation,
+      path: () => monitoringPaths.alertRules,
+      states: alertStates,
+    },
     incident: {
       label: 'incidents',
       icon: IconUrgent,
@@ -79,6 +104,7 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
   },
   deletions: {
     'ping_keys.delete': { lost: 'deletePingKeyText' },
+    'alert_rules.delete': { lost: 'deleteAlertRuleText' },
     'heartbeats.delete': {
       lost: 'deleteHeartbeatText',
       affects: { 'webhook_endpoint receives_events': 'monitorEventsStop' },
@@ -90,6 +116,9 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
         'webhook_endpoint receives_events': 'monitorEventsStop',
       },
     },
+  },
+  sections: {
+    server: lazy(async () => ({ default: (await import('./alerts/server-section.tsx')).ServerSection })),
   },
   overview: { needs: 'monitors.list', read: readMonitoringOverview },
   firstSteps: [
@@ -139,6 +168,12 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       path: incidentsPage.pattern,
       validateSearch: incidentsPage.validateSearch,
       component: lazyRouteComponent(() => import('./incidents/incidents-page.tsx'), 'IncidentsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: alertRulesPage.pattern,
+      validateSearch: alertRulesPage.validateSearch,
+      component: lazyRouteComponent(() => import('./alerts/rules-page.tsx'), 'AlertRulesPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -1,8 +1,10 @@
+import { alertsDe } from './alerts/alert-messages-de.ts'
 import { timelineDe } from './incidents/timeline-messages-de.ts'
 import type { en } from './messages-en.ts'
 
 export const de: typeof en = {
   ...timelineDe,
+  ...alertsDe,
   heading: 'Überwachung',
   text: 'Websites, Server und Dienste, die regelmäßig geprüft werden. Ein Ausfall eröffnet einen Vorfall.',
   newMonitor: 'Neuer Monitor',

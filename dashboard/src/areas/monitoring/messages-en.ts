@@ -1,7 +1,9 @@
+import { alertsEn } from './alerts/alert-messages-en.ts'
 import { timelineEn } from './incidents/timeline-messages-en.ts'
 
 export const en = {
   ...timelineEn,
+  ...alertsEn,
   heading: 'Monitoring',
   text: 'Websites, servers and services that are checked regularly. A failure opens an incident.',
   newMonitor: 'New monitor',

@@ -1,8 +1,16 @@
 import { request } from '@holdfast/client'
 import type { OverviewContext, OverviewPart } from '#area.ts'
+import type { Alert } from './alerts/alert-state.tsx'
 import type { Heartbeat } from './heartbeats/heartbeat-state.tsx'
 import { monitoringPaths } from './paths.ts'
 import type { Incident, Monitor } from './states.tsx'
+
+/** What an alert with an incident explains: the server of a silent agent is down, and its agent shows a wrong clock. */
+function explainedBy({ condition, server_id, incident_id }: Alert): string[] {
+  if (incident_id === null) return []
+  if (condition === 'agent_silent') return [server_id]
+  return condition === 'clock_offset' ? [`clock ${server_id}`] : []
+}
 
 /** Open incidents, and monitors and heartbeats that fail without one. */
 export async function readMonitoringOverview({
@@ -11,12 +19,13 @@ export async function readMonitoringOverview({
   t,
   language,
 }: OverviewContext<'monitoring'>): Promise<OverviewPart> {
-  const [count, heartbeatCount, incidents, monitors, heartbeats] = await Promise.all([
+  const [count, heartbeatCount, incidents, monitors, heartbeats, alerts] = await Promise.all([
     used('monitors'),
     used('heartbeats'),
     send(request('incidents.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('monitors.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('heartbeats.list', { query: { needs_attention: true, limit: 50 } })),
+    send(request('alerts.list', { query: { state: 'firing', limit: 200 } })),
   ])
   // The sentences of checks are long: they are loaded when something fails.
   const sentences =
@@ -27,6 +36,7 @@ export async function readMonitoringOverview({
       { label: t('heartbeats'), count: heartbeatCount, path: monitoringPaths.heartbeats },
     ],
     hasMoreAttention: [incidents, monitors, heartbeats].some(({ next_cursor }) => next_cursor !== null),
+    explained: alerts.data.flatMap(explainedBy),
     attention: [
       ...incidents.data.map((incident: Incident) => ({
         key: incident.id,

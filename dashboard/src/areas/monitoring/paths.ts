@@ -33,6 +33,7 @@ export const incidentsPage = pageAddress('/incidents', {
   attention: text<'true'>(),
   new: text(),
 })
+export const alertRulesPage = pageAddress('/alert-rules', { q: text(), new: text() })
 export const incidentPage = pageAddress('/incidents/$incidentId', {})
 
 export const monitoringPaths = {
@@ -45,5 +46,7 @@ export const monitoringPaths = {
   heartbeat: (heartbeatId: string) => heartbeatPage.to({ heartbeatId }),
   incidents: incidentsPage.to({}),
   newIncident: incidentsPage.to({}, { new: 'incident' }),
+  alertRules: alertRulesPage.to({}),
+  newAlertRule: alertRulesPage.to({}, { new: 'rule' }),
   incident: (incidentId: string) => incidentPage.to({ incidentId }),
 }

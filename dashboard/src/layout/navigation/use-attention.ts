@@ -2,6 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Attention, DashboardArea } from '#area.ts'
+import { withoutExplained } from '../overview/explained.ts'
 import { useOverviewQueries } from '../overview/overview-queries.ts'
 
 const refreshMs = 60_000
@@ -29,6 +30,9 @@ export function useAttention(areas: readonly DashboardArea[]): readonly Pick<Att
   }, [client, keys, pathname])
   return useQueries({
     queries: queries.map((query) => ({ ...query, enabled: false })),
-    combine: (results) => results.flatMap(({ data }) => data?.part.attention ?? []),
+    combine: (results) =>
+      withoutExplained(results.flatMap(({ data }) => data?.part ?? [])).flatMap(
+        ({ attention = [] }) => attention,
+      ),
   })
 }

@@ -1,6 +1,7 @@
 import type { AnyRequest } from '@holdfast/client'
 import { useQueries } from '@tanstack/react-query'
 import type { DashboardArea } from '#area.ts'
+import { withoutExplained } from './explained.ts'
 import { type AreaPart, useOverviewQueries } from './overview-queries.ts'
 
 /** The parts of all areas, each available as soon as it is loaded, with their requests. */
@@ -10,7 +11,7 @@ export function useOverview(areas: readonly DashboardArea[]) {
     // Some data changes without an event, such as a connection that starts failing.
     queries: queries.map((query) => ({ ...query, refetchInterval: 60_000 })),
     combine: (results) => ({
-      parts: results.flatMap(({ data }): AreaPart[] => (data ? [data.part] : [])),
+      parts: withoutExplained(results.flatMap(({ data }): AreaPart[] => (data ? [data.part] : []))),
       requests: distinct(results.flatMap(({ data }) => data?.requests ?? [])),
       isPending: results.some(({ isPending }) => isPending),
       errors: results.flatMap(({ error }) => error ?? []),

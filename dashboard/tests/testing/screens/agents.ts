@@ -12,7 +12,7 @@ const createToken = async (page: Page) => {
   await page.getByText('Waiting for the agent').waitFor()
 }
 
-/** The screens of agents. That of a server with an agent is among those of servers. */
+/** The screens of agents, and of alert rules for what they report. That of a server with an agent is among those of servers. */
 export const agentScreens: readonly Screen[] = [
   { name: 'agents', path: '/agents' },
   { name: 'agents-tokens', path: '/agents?tab=tokens' },
@@ -30,6 +30,19 @@ export const agentScreens: readonly Screen[] = [
     act: (page) => page.getByRole('heading', { name: 'Agent', exact: true }).scrollIntoViewIfNeeded(),
   },
   { name: 'server-enrol', path: ({ ownServer }) => `/servers/${ownServer}`, act: press('Enrol an agent') },
+  { name: 'alert-rules', path: '/alert-rules' },
+  { name: 'alert-rule-create', path: '/alert-rules?new=rule' },
+  {
+    name: 'alert-rule-edit',
+    path: '/alert-rules',
+    act: (page) => page.getByRole('button', { name: 'Edit', exact: true }).first().click(),
+  },
+  {
+    name: 'server-alerts',
+    path: ({ server }) => `/servers/${server}`,
+    act: (page) => page.getByRole('heading', { name: 'Alerts', exact: true }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'alert-rules-empty', path: '/alert-rules', who: 'newcomer' },
   { name: 'agents-empty', path: '/agents', who: 'newcomer' },
   { name: 'agents-tokens-empty', path: '/agents?tab=tokens', who: 'newcomer' },
 ]

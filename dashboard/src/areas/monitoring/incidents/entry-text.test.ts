@@ -45,6 +45,33 @@ describe('an entry of the timeline of an incident', () => {
     expect(textIn('de', { code: 'members_failing', data })).toBe('Ausgefallen: Mail.')
   })
 
+  it('names the value and the threshold of an alert of a server', () => {
+    const data = {
+      condition: 'disk_usage',
+      label: '/var',
+      value: 0.943,
+      threshold: 0.9,
+      for_seconds: 300,
+      since: '2026-01-31T02:00:00.000Z',
+    }
+    expect(textIn('de', { code: 'threshold_reached', data })).toBe(
+      'Die Belegung von /var liegt seit 5 Minuten bei mindestens 90 %, jetzt bei 94,3 %.',
+    )
+    expect(textIn('en', { code: 'threshold_reached', data: { ...data, for_seconds: 0 } })).toMatch(
+      /^Usage of \/var is at least 90 %\. It is 94[.,]3 %\.$/,
+    )
+    expect(textIn('de', { code: 'alert_ended', data: { ...data, value: null } })).toBe(
+      'Die Belegung von /var wird nicht mehr gemeldet.',
+    )
+    const forecast = { ...data, condition: 'disk_full_forecast', value: 5.2, threshold: 24 }
+    expect(textIn('de', { code: 'threshold_reached', data: forecast })).toBe(
+      '/var ist in 5 Stunden voll, wenn es sich wie in den letzten Stunden füllt. Die Schwelle ist 1 Tag.',
+    )
+    expect(textIn('de', { code: 'threshold_reached', data: { ...data, condition: 'of_the_future' } })).toBe(
+      'As the API says it.',
+    )
+  })
+
   it('does not name the class of a failure twice', () => {
     const message = '127.0.0.1:1 refused the connection'
     const data = { failure_class: 'connect_refused', message }

@@ -1,6 +1,8 @@
 import type { components } from '@holdfast/client'
 import type { MessageKey, Translate } from '#language/language.ts'
 import { longDurationText } from '#ui/format/duration.ts'
+import { alertSentence, alertTitles } from '../alerts/alert-sentences.ts'
+import { valueText } from '../alerts/conditions.ts'
 import { failureText } from './failure-text.ts'
 
 type Entry = components['schemas']['IncidentEntry']
@@ -9,7 +11,7 @@ type Incident = components['schemas']['Incident']
 type TitleCode = NonNullable<Incident['title_text']>['code']
 
 const sentences: Partial<Record<string, MessageKey<'monitoring'>>> &
-  Record<Exclude<Code, 'check_failed'>, MessageKey<'monitoring'>> = {
+  Record<Exclude<Code, 'check_failed' | 'threshold_reached' | 'alert_ended'>, MessageKey<'monitoring'>> = {
   alert_sent: 'sayAlertSent',
   reminder_sent: 'sayReminderSent',
   alert_escalated: 'sayAlertEscalated',
@@ -29,9 +31,14 @@ const sentences: Partial<Record<string, MessageKey<'monitoring'>>> &
   failure_reported: 'sayFailureReported',
   exit_code_reported: 'sayExitCodeReported',
   run_too_long: 'sayRunTooLong',
+  alert_rule_deleted: 'sayAlertRuleDeleted',
+  alert_rule_disabled: 'sayAlertRuleDisabled',
+  alert_rule_mismatch: 'sayAlertRuleMismatch',
+  server_removed: 'sayServerRemoved',
+  agent_revoked: 'sayAgentRevoked',
 }
 
-const titles: Readonly<Record<TitleCode, MessageKey<'monitoring'>>> = {
+const titles: Readonly<Record<Exclude<TitleCode, 'server_alert'>, MessageKey<'monitoring'>>> = {
   monitor_is_down: 'titleMonitorDown',
   monitor_is_degraded: 'titleMonitorDegraded',
   deadline_was_missed: 'titleDeadlineMissed',
@@ -43,8 +50,15 @@ export function incidentTitle(
   t: Translate<'monitoring'>,
   { title, title_text }: Pick<Incident, 'title' | 'title_text'>,
 ): string {
-  const key = title_text && (titles as Partial<typeof titles>)[title_text.code]
+  const key = title_text && titleKey(title_text)
   return key ? t(key, title_text.data) : title
+}
+
+/** Undefined for what this version does not know. */
+function titleKey({ code, data }: NonNullable<Incident['title_text']>): MessageKey<'monitoring'> | undefined {
+  const known: Readonly<Partial<Record<string, MessageKey<'monitoring'>>>> =
+    code === 'server_alert' ? alertTitles : titles
+  return known[code === 'server_alert' ? String(data['condition']) : code]
 }
 
 export function incidentCause(
@@ -63,10 +77,24 @@ export function entryText(
 ): string {
   if (code === 'check_failed')
     return failureText(t, language, { failure_class: String(data['failure_class']), message }) ?? message
-  const sentence = code === null ? undefined : sentenceKey(code, data)
+  const sentence = code === null ? undefined : sentenceOf(t, code, data)
   if (!sentence) return message
-  const values = Object.entries(data).map(([name, value]) => [name, shownValue(name, value, language)])
-  return t(sentence, Object.fromEntries(values))
+  const { key, ...more } = sentence
+  const values = Object.entries(data).map(([name, value]) => [
+    name,
+    shownValue(name, value, { data, language }),
+  ])
+  return t(key, { ...Object.fromEntries(values), ...more })
+}
+
+function sentenceOf(
+  t: Translate<'monitoring'>,
+  code: Code,
+  data: Entry['data'],
+): { key: MessageKey<'monitoring'> } | undefined {
+  if (code === 'threshold_reached' || code === 'alert_ended') return alertSentence(t, code, data)
+  const key = sentenceKey(code, data)
+  return key && { key }
 }
 
 function sentenceKey(code: Code, data: Entry['data']): MessageKey<'monitoring'> | undefined {
@@ -75,9 +103,15 @@ function sentenceKey(code: Code, data: Entry['data']): MessageKey<'monitoring'> 
   return data['down'] === '' ? 'sayMembersDegraded' : 'sayMembersFailing'
 }
 
-function shownValue(name: string, value: string | number | null, language: string): string {
+function shownValue(
+  name: string,
+  value: string | number | null,
+  { data, language }: { data: Entry['data']; language: string },
+): string {
+  if ((name === 'value' || name === 'threshold') && typeof value === 'number')
+    return valueText(String(data['condition']), value)
   if (name.endsWith('_seconds')) return longDurationText(Number(value))
-  if (name.endsWith('_at') || name === 'until')
+  if (name.endsWith('_at') || name === 'until' || name === 'since')
     return new Date(String(value)).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
   return String(value)
 }
