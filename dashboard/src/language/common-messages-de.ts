@@ -112,6 +112,7 @@ export const de: typeof en = {
   finished: 'Beendet',
   server: 'Server',
   servers: 'Server',
+  allServers: 'Alle Server',
   remedyRetry: 'Holdfast versucht es automatisch erneut.',
   nothingFound: 'Keine Ergebnisse',
   nothingMatches: 'Kein Eintrag entspricht diesen Filtern.',

@@ -111,6 +111,7 @@ export const en = {
   finished: 'Finished',
   server: 'Server',
   servers: 'Servers',
+  allServers: 'All servers',
   remedyRetry: 'Holdfast tries again automatically.',
   nothingFound: 'No results',
   nothingMatches: 'No items match these filters.',

@@ -73,7 +73,6 @@ export const de: Namespaces['cloud'] = {
     'Das Hinzufügen ändert beim Anbieter nichts. Für Server, die keine API verwaltet, legen Sie einmal eine Verbindung „Server ohne API“ an.',
   needCloud: 'Sie brauchen zuerst eine Verbindung zu einer Cloud.',
   needAccountRead: 'Um ein Konto auszuwählen, brauchen Sie das Recht, Verbindungen anzusehen.',
-  allServers: 'Alle Server',
   allServersText: 'Auch solche, die später dazukommen.',
   chosenServers: 'Ausgewählte Server',
   chosenServersText: 'Wählen Sie aus der Liste des Anbieters.',

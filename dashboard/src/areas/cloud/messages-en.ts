@@ -71,7 +71,6 @@ export const en = {
     'Adding servers changes nothing at the provider. For servers that no API manages, add a connection “Servers without an API” once.',
   needCloud: 'You need a connection to a cloud first.',
   needAccountRead: 'To choose an account, you need permission to view connections.',
-  allServers: 'All servers',
   allServersText: 'Also those that appear later.',
   chosenServers: 'Selected servers',
   chosenServersText: 'Choose from the list of the provider.',

@@ -11,7 +11,7 @@ export type Alert = components['schemas']['Alert']
 
 export const alertStates: Record<Alert['state'], { tone: Tone; label: MessageKey<'monitoring'> }> = {
   firing: { tone: 'bad', label: 'alertFiring' },
-  pending: { tone: 'waiting', label: 'alertPending' },
+  pending: { tone: 'waiting', label: 'pending' },
   ok: { tone: 'good', label: 'alertOk' },
 }
 

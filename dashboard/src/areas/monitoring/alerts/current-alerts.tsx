@@ -22,15 +22,15 @@ export function CurrentAlerts() {
         keyOf={({ id }) => id}
         columns={[
           {
-            header: t('alertServer'),
+            header: t('server'),
             cell: ({ server_id, server_name }) => (
               <ServerLink id={server_id} name={server_name ?? server_id} />
             ),
           },
           { header: t('alertRule'), cell: ({ rule_name }) => rule_name ?? '–' },
-          { header: t('alertValue'), cell: (alert) => <AlertValue alert={alert} />, width: 200 },
+          { header: t('value'), cell: (alert) => <AlertValue alert={alert} />, width: 200 },
           { header: t('state'), cell: (alert) => <AlertState alert={alert} />, width: 130 },
-          { header: t('alertSince'), cell: ({ since }) => <DimmedAgo at={since} />, width: 130 },
+          { header: t('since'), cell: ({ since }) => <DimmedAgo at={since} />, width: 130 },
         ]}
         empty={{ icon: IconBellRinging, title: t('alerts'), text: t('alertRulesText') }}
       />

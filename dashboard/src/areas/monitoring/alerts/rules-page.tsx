@@ -76,10 +76,10 @@ function useColumns(): Column<AlertRule>[] {
       ),
     },
     {
-      header: t('alertServer'),
+      header: t('server'),
       cell: ({ server_labels }) => (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {labelTexts(server_labels).join(', ') || t('alertAllServers')}
+          {labelTexts(server_labels).join(', ') || t('allServers')}
         </Text>
       ),
       width: 180,
