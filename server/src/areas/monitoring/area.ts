@@ -1,6 +1,7 @@
 import type { NameResolver } from '@holdfast/checks/name-resolver'
 import { createEventAccess } from '#areas/webhooks/index.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
+import { alertStates } from '#kernel/monitoring/alert/progress.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
@@ -22,7 +23,6 @@ import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { alertStates } from './alerts/alert-store.ts'
 import { alertsKind } from './alerts/alert-work.ts'
 import { alertOperations } from './alerts/alerts.operations.ts'
 import { observeServers } from './alerts/observe-servers.ts'
@@ -101,7 +101,7 @@ export const monitoringArea: Area<Dependencies> = {
       name: 'holdfast_alerts',
       help: 'Alerts of servers, by state.',
       label: 'state',
-      table: 'alerts',
+      table: 'server_alerts',
       column: 'state',
       values: alertStates,
     }),

@@ -11,8 +11,6 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
 import type { AlertQuery } from './schema.ts'
 
-export const alertStates = ['pending', 'firing', 'ok'] as const satisfies readonly AlertState[]
-
 export type AlertRow = {
   account_id: string
   id: string
@@ -29,7 +27,7 @@ export type AlertRow = {
 }
 
 type Tables = {
-  alerts: Omit<AlertRow, 'due_at'> & { due_at: Generated<Date | null> | ColumnType<Date | null> }
+  server_alerts: Omit<AlertRow, 'due_at'> & { due_at: Generated<Date | null> | ColumnType<Date | null> }
 }
 
 const alertsDb = (tx: Tx) => tx.withTables<Tables>()
@@ -50,7 +48,7 @@ const columns = [
 ] as const
 
 function alertsOf({ tx, accountId }: Context) {
-  return alertsDb(tx).selectFrom('alerts').select(columns).where('account_id', '=', accountId)
+  return alertsDb(tx).selectFrom('server_alerts').select(columns).where('account_id', '=', accountId)
 }
 
 export async function selectAlert(context: Context, id: string): Promise<AlertRow> {
@@ -65,7 +63,7 @@ export function selectAlertsById(context: Context, ids: readonly string[]): Prom
 
 const lockActive = fixedStatement((tx, { account, ids }: { account: string; ids: readonly string[] }) =>
   alertsDb(tx)
-    .selectFrom('alerts')
+    .selectFrom('server_alerts')
     .select(columns)
     .where('account_id', '=', account)
     .where('server_id', '=', sql<string>`any(${ids})`)
@@ -119,12 +117,12 @@ export async function beginAlerts(
         dueAt,
       ])
     const { rows: inserted } = await sql<AlertRow>`
-      insert into alerts (account_id, id, rule_id, server_id, label, state, since, seen_at, fired_at, value, due_at)
+      insert into server_alerts (account_id, id, rule_id, server_id, label, state, since, seen_at, fired_at, value, due_at)
       values ${valueRows(rows)}
       on conflict (account_id, server_id, rule_id, label) do update
         set state = excluded.state, since = excluded.since, good_since = null, seen_at = excluded.seen_at,
           fired_at = excluded.fired_at, value = excluded.value, due_at = excluded.due_at
-        where alerts.state = 'ok'
+        where server_alerts.state = 'ok'
       returning ${sql.raw(columns.join(', '))}`.execute(tx)
     begun.push(...inserted)
   }
@@ -146,7 +144,7 @@ export async function updateAlerts(
   if (updates.length === 0) return
   const all = <T>(column: (update: AlertUpdate) => T) => updates.map(column)
   await sql`
-    update alerts as alert
+    update server_alerts as alert
     set state = new.state, since = new.since, good_since = new.good_since, seen_at = new.seen_at,
       fired_at = new.fired_at, value = new.value, due_at = new.due_at
     from unnest(${all(({ alert }) => alert.id)}::text[], ${all(({ progress }) => progress.state)}::text[],
@@ -166,7 +164,7 @@ function firedAt({ fired_at }: AlertRow, { state }: AlertProgress, now: Date): D
 export async function deleteAlerts({ tx, accountId }: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await alertsDb(tx)
-    .deleteFrom('alerts')
+    .deleteFrom('server_alerts')
     .where('account_id', '=', accountId)
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
@@ -188,7 +186,7 @@ async function makeDue(
   id: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await alertsDb(tx)
-    .updateTable('alerts')
+    .updateTable('server_alerts')
     .set({ due_at: now })
     .where('account_id', '=', accountId)
     .where(column, '=', id)

@@ -17,7 +17,7 @@ import { alertsWork } from './work-name.ts'
 export function alertsKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
   return {
     name: alertsWork,
-    table: 'alerts',
+    table: 'server_alerts',
     columns: [],
     waitsWhileSuspended: true,
     leaseSeconds: 30,

@@ -59,7 +59,7 @@ const usage = (
 /** As if the alerts of a server had begun, and had been seen, so much earlier. */
 const letTimePass = (serverId: string, seconds: number) =>
   owner.query(
-    `update alerts set since = since - make_interval(secs => $2), seen_at = seen_at - make_interval(secs => $2),
+    `update server_alerts set since = since - make_interval(secs => $2), seen_at = seen_at - make_interval(secs => $2),
        good_since = good_since - make_interval(secs => $2), due_at = due_at - make_interval(secs => $2)
      where server_id = $1`,
     [serverId, seconds],

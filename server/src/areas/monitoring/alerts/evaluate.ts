@@ -101,7 +101,7 @@ export function dueAtOf(
 
 const storedEverySeconds = 300
 
-/** The value of an alert that goes on firing is stored now and then only. */
+/** The value of an alert that keeps firing is stored now and then only. */
 function isWorthStoring(alert: AlertRow, progress: AlertProgress): boolean {
   if (progress.state !== 'firing' || alert.state !== 'firing') return true
   if (progress.goodSince !== progressOf(alert).goodSince) return true

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { alertStates } from '#kernel/monitoring/alert/progress.ts'
 import {
   Id,
   InputObject,
@@ -9,7 +10,6 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { alertStates } from './alert-store.ts'
 import { Condition } from './rules/schema.ts'
 
 const State = OneOf(alertStates, {

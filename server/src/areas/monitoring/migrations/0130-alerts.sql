@@ -37,7 +37,7 @@ grant select, insert on alert_rule_defaults to holdfast_app;
 
 -- What a rule has found of a server. A row exists from the moment when a threshold is reached until some time after the end.
 -- It outlives its rule and its server until its incident is resolved.
-create table alerts (
+create table server_alerts (
   account_id text collate "C" not null references accounts (account_id),
   id text collate "C" not null,
   rule_id text collate "C" not null,
@@ -59,13 +59,13 @@ create table alerts (
   primary key (account_id, id),
   unique (account_id, server_id, rule_id, label)
 ) with (fillfactor = 80);
-create index alerts_active on alerts (account_id, server_id) where state <> 'ok';
-create index alerts_rule on alerts (account_id, rule_id, id);
-create index alerts_due on alerts (account_id, coalesce(leased_until, due_at))
+create index server_alerts_active on server_alerts (account_id, server_id) where state <> 'ok';
+create index server_alerts_rule on server_alerts (account_id, rule_id, id);
+create index server_alerts_due on server_alerts (account_id, coalesce(leased_until, due_at))
   where coalesce(leased_until, due_at) is not null;
-select protect_tenant_table('alerts');
-grant select, insert, update, delete on alerts to holdfast_app;
-grant select, update (due_at, lease, leased_until, attempts) on alerts to holdfast_system;
+select protect_tenant_table('server_alerts');
+grant select, insert, update, delete on server_alerts to holdfast_app;
+grant select, update (due_at, lease, leased_until, attempts) on server_alerts to holdfast_system;
 
 -- The server that an incident is about. It may have been removed.
 alter table incidents add column server_id text collate "C";

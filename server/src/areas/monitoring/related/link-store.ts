@@ -54,16 +54,18 @@ export const alertOfIncident = idsFrom(
     where account_id = ${accountId} and id = ${id} and subject_type = 'alert'`,
 )
 export const alertsOfServer = idsFrom(
-  (accountId, id) => sql`select id from alerts where account_id = ${accountId} and server_id = ${id}`,
+  (accountId, id) => sql`select id from server_alerts where account_id = ${accountId} and server_id = ${id}`,
 )
 export const serverOfAlert = idsFrom(
-  (accountId, id) => sql`select server_id as id from alerts where account_id = ${accountId} and id = ${id}`,
+  (accountId, id) =>
+    sql`select server_id as id from server_alerts where account_id = ${accountId} and id = ${id}`,
 )
 export const alertsOfRule = idsFrom(
-  (accountId, id) => sql`select id from alerts where account_id = ${accountId} and rule_id = ${id}`,
+  (accountId, id) => sql`select id from server_alerts where account_id = ${accountId} and rule_id = ${id}`,
 )
 export const ruleOfAlert = idsFrom(
-  (accountId, id) => sql`select rule_id as id from alerts where account_id = ${accountId} and id = ${id}`,
+  (accountId, id) =>
+    sql`select rule_id as id from server_alerts where account_id = ${accountId} and id = ${id}`,
 )
 
 /** The heartbeats whose events a webhook endpoint wants. */

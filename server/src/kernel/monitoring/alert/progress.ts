@@ -7,7 +7,8 @@
  */
 import type { Judgement } from './condition.ts'
 
-export type AlertState = 'ok' | 'pending' | 'firing'
+export const alertStates = ['pending', 'firing', 'ok'] as const
+export type AlertState = (typeof alertStates)[number]
 
 export type AlertProgress = {
   state: AlertState
