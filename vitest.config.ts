@@ -30,6 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'sources',
           sequence: { groupOrder: 2 },
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           // Most tests wait for other programs, so a small machine runs more of them than it has cores.
           maxWorkers: Math.max(5, availableParallelism()),
           include: [

@@ -66,7 +66,10 @@ function placeOfCaller(): string | null {
   Error.stackTraceLimit = 60
   const { stack = '' } = new Error('place')
   Error.stackTraceLimit = limit
-  const frames = [...stack.matchAll(/((?:server|dashboard|agent)\/(?:src|tests|proof)\/[^\s):]+):(\d+)/g)]
+  // Vitest loads each test file with a query.
+  const frames = [
+    ...stack.matchAll(/((?:server|dashboard|agent)\/(?:src|tests|proof)\/[^\s):?]+)(?:\?[^\s):]*)?:(\d+)/g),
+  ]
   for (const [, file = '', line] of frames) {
     if (file.includes('/testing/statements/') || isInfrastructure(file)) continue
     return /\.test\.ts$|\/testing\/|\/(tests|proof)\//.test(file) ? null : `${file}:${line}`

@@ -90,7 +90,7 @@ function releaseLost(kind: WorkKind<never>, lost: readonly Batch[]): RawBuilder<
 }
 
 // For an empty table, reading all of it would be the best plan.
-const reusePlans = sql`,
+export const reusePlans = sql`
   set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`
 
 /**
@@ -102,7 +102,7 @@ function lockClaims(kind: WorkKind<never>, expectsFew: boolean): RawBuilder<unkn
     select pg_advisory_xact_lock(hashtextextended(${`claim ${kind.name}`}, 0)),
       set_config('synchronous_commit', 'off', true),
       set_config('idle_in_transaction_session_timeout', '5s', true)
-      ${expectsFew ? reusePlans : sql``}`
+      ${expectsFew ? sql`, ${reusePlans}` : sql``}`
 }
 
 type ClaimValues = {
@@ -135,13 +135,7 @@ function claim(
   const table = sql.table(kind.table)
   const { rules } = queue
   return sql<Claimed>`
-    with recursive ${everyQueue(kind)},
-    waiting_queue as materialized (
-      select * from queue where first_at <= statement_timestamp()
-        -- Nothing is claimed while the installation is on hold.
-        and not exists (select from instance_settings where held_at is not null)
-        and ${hasActiveAccount(kind)}
-    ),
+    with recursive ${waitingQueue(kind)},
     ${rules ? queuesUnderRules(kind, rules) : queuesWithoutRules(kind)},
     candidate as (
       select due.*, row_number() over (partition by due.account_id order by due.place, due.ready_at)
@@ -195,6 +189,17 @@ export function everyQueue(kind: WorkKind<never>): RawBuilder<unknown> {
         where (${names(kind, 'later')}) > (${names(kind, 'queue')}) and ${readyAt} is not null
         order by ${names(kind, 'later')}, ${readyAt} limit 1
       ) as next
+    )`
+}
+
+/** The queues with rows that a worker may claim, except for the rules and the share of each queue. */
+export function waitingQueue(kind: WorkKind<never>): RawBuilder<unknown> {
+  return sql`${everyQueue(kind)},
+    waiting_queue as materialized (
+      select * from queue where first_at <= statement_timestamp()
+        -- Nothing is claimed while the installation is on hold.
+        and not exists (select from instance_settings where held_at is not null)
+        and ${hasActiveAccount(kind)}
     )`
 }
 

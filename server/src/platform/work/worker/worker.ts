@@ -1,6 +1,6 @@
 /**
  * Runs due work of the given kinds. For each kind a loop claims what is due when it is woken by NOTIFY, has a free
- * place again, or a second has passed.
+ * place again, or is found due by the look of each second.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { settlesWithin } from '#kernel/time.ts'
@@ -12,6 +12,7 @@ import { type Batch, claimDue, newBatch } from '../claim/claim.ts'
 import { expireLeases, renewalSeconds } from '../claim/lease.ts'
 import { createExecutor, type WorkDependencies } from '../executor.ts'
 import type { WorkKind } from '../work-kind.ts'
+import { createDueWatch } from './due-watch.ts'
 import { newSessionId, type SessionId } from './session-id.ts'
 import { wakeChannel } from './wake.ts'
 
@@ -33,6 +34,7 @@ export function createWorker(
   session: SessionId = newSessionId(),
 ): Worker {
   const loops = kinds.map((kind) => createLoop(kind, dependencies, session))
+  const watch = createDueWatch(loops, dependencies)
   let isStopping = false
   return {
     async start({ isAlone }) {
@@ -41,8 +43,9 @@ export function createWorker(
           for (const kind of kinds) await expireLeases(tx, kind)
         })
       await dependencies.database.listen(wakeChannel, (payload) => {
-        for (const loop of loops) if (payload === null || payload === loop.name) loop.wake()
+        for (const loop of loops) if (payload === null || payload === loop.kind.name) loop.wake()
       })
+      watch.start()
       void beginInTurn(
         loops.map((loop) => loop.start),
         () => isStopping,
@@ -50,6 +53,7 @@ export function createWorker(
     },
     async stop(seconds) {
       isStopping = true
+      watch.stop()
       await Promise.all(loops.map((loop) => loop.stop(seconds)))
     },
     idleMs: () => Math.max(0, ...loops.map((loop) => loop.idleMs())),
@@ -66,6 +70,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
   let lost: Batch[] = []
   let expectsFew = false
   let iteratedAt = performance.now()
+  let idleSince: number | null = null
   const wake = () => wakeSignal.resolve()
   const executor = createExecutor(kind, dependencies, {
     onFree: wake,
@@ -85,14 +90,15 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
       const found = await claimSome()
       onClaim()
       const ended = performance.now()
-      if (found === null || found === 0 || executor.freePlaces() <= 0) {
-        // Varied, so that the loops of all kinds do not poll at the same moment and delay everything else.
-        const pollMs = (kind.pollSeconds ?? 1) * (750 + 250 * Math.random())
-        const pauseMs = found === null ? retryPauseMs(failures) : pollMs
-        await Promise.race([wakeSignal.promise, delay(pauseMs, undefined, { ref: false })])
+      if (found !== null) iteratedAt = ended
+      if (found === null)
+        await Promise.race([wakeSignal.promise, delay(retryPauseMs(failures), undefined, { ref: false })])
+      else if (found === 0 || executor.freePlaces() <= 0) {
+        idleSince = ended
+        await wakeSignal.promise
+        idleSince = null
       }
       failures = found === null ? failures + 1 : 0
-      if (found !== null) iteratedAt = performance.now()
       const rest = gatherPauseMs(ended - begun, found ?? 0) - (performance.now() - ended)
       if (rest > 0) await Promise.race([stopped.promise, delay(rest, undefined, { ref: false })])
     }
@@ -122,8 +128,13 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
   }
 
   return {
-    name: kind.name,
+    kind,
     wake,
+    isIdle: () => idleSince !== null && performance.now() - idleSince >= ((kind.pollSeconds ?? 1) - 1) * 1000,
+    looked(isDue: boolean) {
+      iteratedAt = performance.now()
+      if (isDue) wake()
+    },
     idleMs: () => performance.now() - iteratedAt,
     /** Resolves after the first claim. */
     start() {
