@@ -19,6 +19,9 @@ const shared = {
   ],
 }
 
+/** With four, they would slow each other down too much on two cores. */
+const browserWorkers = Math.max(3, availableParallelism())
+
 export default defineConfig({
   test: {
     ...shared,
@@ -30,6 +33,7 @@ export default defineConfig({
           ...shared,
           name: 'sources',
           sequence: { groupOrder: 2 },
+          // Node runs the sources itself, as in the service.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // Most tests wait for other programs, so a small machine runs more of them than it has cores.
           maxWorkers: Math.max(5, availableParallelism()),
@@ -38,7 +42,6 @@ export default defineConfig({
             'server/tests/**/*.test.ts',
             'server/proof/**/*.test.ts',
             'client/src/**/*.test.ts',
-            'dashboard/src/**/*.test.ts',
             'agent/{src,tests}/**/*.test.ts',
             'checks/src/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -48,11 +51,19 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: 'pages',
+          sequence: { groupOrder: 1 },
+          maxWorkers: browserWorkers,
+          include: ['dashboard/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
           testTimeout: 300_000,
           name: 'browser',
           sequence: { groupOrder: 1 },
-          // With four, they would slow each other down too much on two cores.
-          maxWorkers: Math.max(3, availableParallelism()),
+          maxWorkers: browserWorkers,
           // Of the screens, which take longer than all other files.
           maxConcurrency: 3,
           include: ['dashboard/tests/**/*.test.ts'],
