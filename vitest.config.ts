@@ -19,6 +19,9 @@ const shared = {
   ],
 }
 
+/** Node runs the sources itself, as in the service: nothing is translated first. */
+const runByNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 /** With four, they would slow each other down too much on two cores. */
 const browserWorkers = Math.max(3, availableParallelism())
 
@@ -33,8 +36,7 @@ export default defineConfig({
           ...shared,
           name: 'sources',
           sequence: { groupOrder: 2 },
-          // Node runs the sources itself, as in the service.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          ...runByNode,
           // Most tests wait for other programs, so a small machine runs more of them than it has cores.
           maxWorkers: Math.max(5, availableParallelism()),
           include: [
@@ -60,6 +62,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...runByNode,
           testTimeout: 300_000,
           name: 'browser',
           sequence: { groupOrder: 1 },

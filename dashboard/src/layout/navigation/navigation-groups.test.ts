@@ -67,6 +67,14 @@ describe('The navigation', () => {
     ])
   })
 
+  it('keeps groups apart whose headings have the same key in their areas', () => {
+    const found = navigationGroups(areas, [], {
+      may: () => true,
+      textOf: (name, key) => (String(key) === 'Monitoring' ? `${name} ${key}` : key),
+    })
+    expect(new Set(found.map(({ key }) => key)).size).toBe(4)
+  })
+
   it('counts what needs attention at the page that contains it', () => {
     const attention = groups.flatMap(({ items }) =>
       items.map(({ label, attention: count }) => [label, count]),

@@ -37,7 +37,8 @@ export function navigationGroups(
   const places = attention.map(({ path }) => ownerOf(path, paths))
   const groups = Map.groupBy(shown, ({ area, heading }) => textOf(area, heading))
   return [...groups].map(([heading, entries]) => ({
-    key: entries[0]?.heading ?? heading,
+    // Not the key of the heading, which areas choose without each other.
+    key: entries[0]?.area ?? heading,
     heading,
     items: entries.map(({ area, entry: { path, icon, label, barLabel = label, isOnBar = false } }) => ({
       path,
