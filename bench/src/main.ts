@@ -4,6 +4,7 @@
  */
 
 import { benchApi } from './api/api.ts'
+import { benchAgent } from './cloud/agent/agent.ts'
 import { benchCloud } from './cloud/cloud.ts'
 import { benchReports } from './cloud/reports.ts'
 import { benchDashboard } from './dashboard/dashboard.ts'
@@ -39,6 +40,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   domains: benchDomains,
   cloud: benchCloud,
   reports: benchReports,
+  agent: benchAgent,
   'dynamic-ip': benchDynamicIp,
   monitors: benchMonitors,
   heartbeats: benchHeartbeats,

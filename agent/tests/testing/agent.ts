@@ -22,13 +22,19 @@ export type RunOptions = {
   within?: readonly string[]
   /** Another build of the program than its source files. */
   program?: string
+  /** The program as an executable, without Node. */
+  executable?: string
   /** What is written to standard input. */
   input?: string
 }
 
 export function startAgent(args: readonly string[], way: RunOptions = {}): RunningAgent {
-  const { environment = {}, within = [], program = agentProgram, input } = way
-  const [first = '', ...rest] = [...within, process.execPath, program, ...args]
+  const { environment = {}, within = [], program = agentProgram, executable, input } = way
+  const [first = '', ...rest] = [
+    ...within,
+    ...(executable === undefined ? [process.execPath, program] : [executable]),
+    ...args,
+  ]
   const env = { PATH: process.env['PATH'] ?? '', ...environment }
   const child = spawn(first, rest, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   // A program that ends early does not read it.

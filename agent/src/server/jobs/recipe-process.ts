@@ -60,8 +60,9 @@ function throughSocket(path: string): Connection {
 }
 
 function asChild(folder: string): Connection {
-  const program = isSea() ? [] : [process.argv[1] ?? '']
-  const args = [...process.execArgv, ...program, 'execute', '--recipes', folder]
+  // A single executable contains its options of Node.
+  const program = isSea() ? [] : [...process.execArgv, process.argv[1] ?? '']
+  const args = [...program, 'execute', '--recipes', folder]
   const child = spawn(process.execPath, args, { env: {}, stdio: ['pipe', 'pipe', 'inherit'] })
   const failed = new Promise<{ broken: string }>((resolve) =>
     child.once('error', (error) => resolve({ broken: `The recipe cannot be started: ${messageOf(error)}` })),

@@ -24,8 +24,10 @@ export type JobReporterOptions = {
 
 /** The protocol allows ten seconds; a cancellation is noticed with the next report. */
 const heartbeatMs = 3000
-/** Output within this time is sent as one part. */
-const gatherMs = 200
+/** Output within this time is sent as one part, so that jobs which print much stay within the limits of requests. */
+const gatherMs = 1000
+/** For the first output. */
+const firstGatherMs = 50
 const failedMaxMs = 10_000
 const refusedMs = 60_000
 
@@ -34,6 +36,7 @@ export function reportJob(job: StoredJob, options: JobReporterOptions): JobRepor
   let wake = new AbortController()
   let hasNews = true
   let failures = 0
+  let hasSentOutput = false
 
   async function pause(ms: number): Promise<void> {
     if (!hasNews) await waited(ms, AbortSignal.any([signal, wake.signal]))
@@ -55,6 +58,7 @@ export function reportJob(job: StoredJob, options: JobReporterOptions): JobRepor
     })
     if (answer.kind === 'noted') {
       failures = 0
+      hasSentOutput ||= part.text !== ''
       job.reportedUntil(part.end)
       if (outcome) return true
       if (answer.cancel) cancel('This job was cancelled in Holdfast.')
@@ -77,7 +81,7 @@ export function reportJob(job: StoredJob, options: JobReporterOptions): JobRepor
     while (!signal.aborted) {
       if (await send()) return job.reported()
       await pause(heartbeatMs)
-      if (job.outcome === null) await waited(gatherMs, signal)
+      if (job.outcome === null) await waited(hasSentOutput ? gatherMs : firstGatherMs, signal)
     }
   }
 
