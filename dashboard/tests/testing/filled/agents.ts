@@ -106,5 +106,8 @@ export async function createAgents(
   await eventually(
     async () => (await service.request('GET', `/v1/agents/${silent.agentId}`)).body.state === 'silent',
   )
-  return { agent: agent.agentId, silentAgent: silent.agentId, revokedAgent }
+  const { id: alertIncident } = await eventually(
+    async () => (await service.request('GET', `/v1/incidents?server_id=${silent.serverId}`)).body.data[0],
+  )
+  return { agent: agent.agentId, silentAgent: silent.agentId, revokedAgent, alertIncident }
 }

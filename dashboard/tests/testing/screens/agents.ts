@@ -42,6 +42,7 @@ export const agentScreens: readonly Screen[] = [
     path: ({ server }) => `/servers/${server}`,
     act: (page) => page.getByRole('heading', { name: 'Alerts', exact: true }).scrollIntoViewIfNeeded(),
   },
+  { name: 'alert-incident', path: ({ alertIncident }) => `/incidents/${alertIncident}` },
   { name: 'alert-rules-empty', path: '/alert-rules', who: 'newcomer' },
   { name: 'agents-empty', path: '/agents', who: 'newcomer' },
   { name: 'agents-tokens-empty', path: '/agents?tab=tokens', who: 'newcomer' },

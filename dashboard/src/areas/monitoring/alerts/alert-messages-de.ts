@@ -3,7 +3,7 @@ import type { alertsEn } from './alert-messages-en.ts'
 export const alertsDe: typeof alertsEn = {
   alertRules: 'Alarmregeln',
   alertRulesText:
-    'Was bei Servern mit einem Agenten überwacht wird. Ist eine Regel lange genug verletzt, wird ein Vorfall eröffnet und später automatisch gelöst.',
+    'Was bei Servern mit einem Agenten überwacht wird. Ist die Bedingung einer Regel lange genug erfüllt, wird ein Vorfall eröffnet und später automatisch gelöst.',
   newAlertRule: 'Neue Alarmregel',
   noAlertRules: 'Noch keine Alarmregeln',
   noAlertRulesText:

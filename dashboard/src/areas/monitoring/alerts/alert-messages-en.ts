@@ -2,7 +2,7 @@
 export const alertsEn = {
   alertRules: 'Alert rules',
   alertRulesText:
-    'What is watched of servers with an agent. When a rule is broken for long enough, an incident opens; it is resolved automatically.',
+    'What is watched on servers with an agent. When the condition of a rule is met for long enough, an incident opens; it is resolved automatically.',
   newAlertRule: 'New alert rule',
   noAlertRules: 'No alert rules yet',
   noAlertRulesText:

@@ -76,7 +76,7 @@ function useColumns(): Column<AlertRule>[] {
       ),
     },
     {
-      header: t('server'),
+      header: t('servers'),
       cell: ({ server_labels }) => (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {labelTexts(server_labels).join(', ') || t('allServers')}

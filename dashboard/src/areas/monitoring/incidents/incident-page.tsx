@@ -15,6 +15,7 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { ServerLink } from '../alerts/server-link.tsx'
 import { incidentPage, monitoringPaths } from '../paths.ts'
 import { type Incident, IncidentState, Severity } from '../states.tsx'
 import { incidentCause, incidentTitle } from './entry-text.ts'
@@ -111,11 +112,16 @@ function Actions({ incident }: { incident: Incident }) {
 
 function IncidentDetails({ incident }: { incident: Incident }) {
   const { t, i18n } = useTranslation('monitoring')
-  const { severity, started_at, resolved_at, acknowledged_by, snoozed_until, evidence } = incident
+  const { severity, server_id, title_text, started_at, resolved_at } = incident
+  const { acknowledged_by, snoozed_until, evidence } = incident
+  const serverName = String(title_text?.data['name'] ?? server_id)
   return (
     <DetailsList
       facts={[
         { label: t('severity'), value: <Severity severity={severity} /> },
+        ...(server_id
+          ? [{ label: t('server'), value: <ServerLink id={server_id} name={serverName} /> }]
+          : []),
         { label: t('started'), value: <Ago at={started_at} /> },
         ...(resolved_at ? [{ label: t('resolvedAt'), value: <Ago at={resolved_at} /> }] : []),
         ...(acknowledged_by ? [{ label: t('acknowledgedBy'), value: acknowledged_by.name }] : []),

@@ -12,21 +12,19 @@ type Condition = {
   label: 'mountpoint' | 'unit' | null
   /** Whether it holds until something else is reported. Otherwise it must be seen again with every report. */
   isStanding: boolean
-  /** Whether providers measure it too. */
-  isFromProvider: boolean
 }
 
 const ratio = { unit: '1', badSide: 'above', max: 1, label: null, isStanding: false } as const
-const fact = { unit: null, badSide: 'above', max: 0, label: null, isFromProvider: false } as const
+const fact = { unit: null, badSide: 'above', max: 0, label: null } as const
 
 export const alertConditions = {
   agent_silent: { ...fact, isStanding: true },
-  cpu_usage: { ...ratio, isFromProvider: true },
-  load_per_cpu: { ...ratio, max: 1000, isFromProvider: false },
-  memory_usage: { ...ratio, isFromProvider: true },
-  swap_usage: { ...ratio, isFromProvider: false },
-  disk_usage: { ...ratio, label: 'mountpoint', isFromProvider: false },
-  inode_usage: { ...ratio, label: 'mountpoint', isFromProvider: false },
+  cpu_usage: { ...ratio },
+  load_per_cpu: { ...ratio, max: 1000 },
+  memory_usage: { ...ratio },
+  swap_usage: { ...ratio },
+  disk_usage: { ...ratio, label: 'mountpoint' },
+  inode_usage: { ...ratio, label: 'mountpoint' },
   /** Hours until a file system is full, if it fills up as during the last hours. */
   disk_full_forecast: {
     unit: 'h',
@@ -34,10 +32,9 @@ export const alertConditions = {
     max: 720,
     label: 'mountpoint',
     isStanding: false,
-    isFromProvider: false,
   },
   /** Seconds by which the clock is ahead or behind. */
-  clock_offset: { ...ratio, unit: 's', max: 86_400, isFromProvider: false },
+  clock_offset: { ...ratio, unit: 's', max: 86_400 },
   failed_unit: { ...fact, label: 'unit', isStanding: false },
   reboot_required: { ...fact, isStanding: true },
 } as const satisfies Record<string, Condition>
