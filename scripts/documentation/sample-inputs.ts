@@ -151,6 +151,7 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'cloud.spending.settings.update': { body: { ceilings: [{ amount: '100', currency: 'EUR' }] } },
   'cloud.ssh_keys.update': { body: { name: 'Laptop of Nina' } },
   'cloud.agents.list': { query: { needs_attention: true } },
+  'cloud.agents.create': { body: { server_id: id('srv') } },
   'cloud.agents.update': { body: { interval_seconds: 120 } },
   'cloud.agents.enrolment_tokens.create': { body: { name: 'New servers', uses_max: 10 } },
   'cloud.orphans.list': { query: { needs_attention: true } },

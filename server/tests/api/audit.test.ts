@@ -88,11 +88,11 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'cloud.firewalls.rules.replace': () => ({ hash: hashOfNoRules, rules: [] }),
   'cloud.firewalls.create': () => ({ connection_id: '<<connection:0>>', name: 'audited' }),
   'cloud.firewalls.run': () => givenAttachment(),
+  'cloud.agents.create': async () => ({ server_id: await givenNewServer('measured') }),
   'cloud.agents.update': () => ({ interval_seconds: 120 }),
   'cloud.ssh_keys.create': () => ({ public_key: newPublicKey() }),
   'cloud.snapshot_schedules.create': async () => {
-    const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
-    const server_id = await givenServer(service, connection, 'scheduled')
+    const server_id = await givenNewServer('scheduled')
     return { server_id, name: 'audited', cron: '0 3 * * *', keep: 2 }
   },
   'cloud.servers.create': () => ({
@@ -220,19 +220,18 @@ async function givenAttachment() {
   return { kind: 'attach', server_id: await givenServer(service, body.connection_id, 'filtered') }
 }
 
-async function givenAuditedSnapshot(): Promise<string> {
-  const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
-  return await givenSnapshot(service, await givenServer(service, connection, 'copied'), 'audited')
-}
+const givenAuditedSnapshot = async () =>
+  await givenSnapshot(service, await givenNewServer('copied'), 'audited')
 
 async function givenPassword(): Promise<string> {
-  const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
-  const server = await givenServer(service, connection, 'locked-out')
+  const server = await givenNewServer('locked-out')
   const { id } = await post(`/v1/servers/${server}/actions`, { kind: 'reset_password' })
   await eventually(async () => (await service.request('GET', `/v1/actions/${id}`)).body.state === 'succeeded')
   return id
 }
 
+const givenNewServer = async (name: string) =>
+  await givenServer(service, (await post('/v1/connections', { provider: 'sandbox' })).id, name)
 const givenAuditedAgent = async () => (await givenAgent(service, crypto.randomUUID())).agentId
 
 /** A delivery of a notification channel, from its test. */

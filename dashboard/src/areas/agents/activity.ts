@@ -6,6 +6,10 @@ export const agentsActivity: AreaActivity = {
       en: ['enrolled', 'enrol', 'the agent on {{target}}'],
       de: ['den Agenten auf {{target}}', 'angemeldet', 'anmelden'],
     },
+    'cloud.agents.create': {
+      en: ['created', 'create', 'the collector of {{target}}'],
+      de: ['den Collector von {{target}}', 'erstellt', 'erstellen'],
+    },
     'cloud.agents.update': {
       en: ['changed', 'change', 'the agent on {{target}}'],
       de: ['den Agenten auf {{target}}', 'geändert', 'ändern'],

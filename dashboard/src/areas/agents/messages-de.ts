@@ -47,6 +47,16 @@ export const de: Namespaces['agents'] = {
   agentReports: '{{name}} meldet sich.',
   showAgent: 'Agenten anzeigen',
 
+  useCollector: 'Collector nutzen',
+  useCollectorText:
+    'Wird {{name}} bereits von Prometheus, OpenTelemetry oder node_exporter überwacht, können diese Metriken anstelle eines Agenten an Holdfast gesendet werden. Dafür gibt es ein Geheimnis, das zu diesem Server gehört.',
+  collectorSecret: 'Geheimnis des Collectors',
+  collectorTargets: 'Ziel der Metriken',
+  collectorTargetsText: 'Eines davon einrichten, mit dem Geheimnis als Bearer-Token.',
+  collectorGuide: 'Konfiguration zum Kopieren',
+  rotateCollectorText: 'Das neue Geheimnis wird angezeigt. Das alte gilt noch 24 Stunden.',
+  noFactsOfCollector: 'Ein Collector sendet nur Metriken. Was der Server ist und ausführt, meldet ein Agent.',
+
   noAgentText:
     'Auf diesem Server ist kein Agent angemeldet. Ein Agent meldet Arbeitsspeicher, Datenträger, Dienste, lauschende Prozesse und ausstehende Updates.',
   manageAgent: 'Agenten verwalten',

@@ -44,6 +44,16 @@ export const en = {
   agentReports: '{{name}} reports.',
   showAgent: 'Show agent',
 
+  useCollector: 'Use a collector',
+  useCollectorText:
+    'If Prometheus, OpenTelemetry or node_exporter measures {{name}} already, it can send these metrics to Holdfast, in the place of an agent. You get a secret that belongs to this server.',
+  collectorSecret: 'Secret of the collector',
+  collectorTargets: 'Where to send metrics',
+  collectorTargetsText: 'Configure one of these, with the secret as bearer token.',
+  collectorGuide: 'Configuration to copy',
+  rotateCollectorText: 'You get a new secret. The old one works for another 24 hours.',
+  noFactsOfCollector: 'A collector sends metrics only: what the server is and runs, an agent reports.',
+
   noAgentText:
     'No agent is enrolled on this server. An agent reports memory, disks, services, listening processes and pending updates.',
   manageAgent: 'Manage agent',

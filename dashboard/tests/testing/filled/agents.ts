@@ -72,11 +72,35 @@ const facts = {
   clock_synchronized: true,
 }
 
+/** What node_exporter answers on a server whose memory is nearly full, in the last 40 minutes. */
+async function pushReadings(service: TestEnvironment['service'], token: string): Promise<void> {
+  const minutes = Array.from({ length: 40 }, (_, minute) => minute)
+  const lines = minutes.flatMap((minute) => {
+    const at = Date.now() - (minutes.length - minute) * 60_000
+    const used = 6.4e9 + 1e9 * Math.sin(minute / 9)
+    return [
+      `node_load1 ${2 + Math.sin(minute / 5)} ${at}`,
+      `node_memory_MemTotal_bytes 8e9 ${at}`,
+      `node_memory_MemAvailable_bytes ${8e9 - used} ${at}`,
+      `node_cpu_seconds_total{cpu="0",mode="idle"} ${minute * 20} ${at}`,
+      `node_cpu_seconds_total{cpu="0",mode="user"} ${minute * 40} ${at}`,
+      `node_filesystem_size_bytes{device="/dev/sda1",fstype="ext4",mountpoint="/"} 1e11 ${at}`,
+      `node_filesystem_avail_bytes{device="/dev/sda1",fstype="ext4",mountpoint="/"} 3e10 ${at}`,
+    ]
+  })
+  const { status, body } = await service.request('POST', '/v1/ingest/collector/node-exporter', {
+    token,
+    body: Buffer.from(`${lines.join('\n')}\n`),
+    headers: { 'content-type': 'text/plain', 'user-agent': 'node_exporter, by curl' },
+  })
+  if (status !== 200) throw new Error(`The readings were not taken: ${JSON.stringify(body)}`)
+}
+
 /** Agents in every state: one reports with facts, one is silent, one has a wrong clock, one is revoked, one is new. */
 export async function createAgents(
   createResource: CreateResource,
   { service, hoursAgo }: TestEnvironment,
-  { server, downServer }: { server: string; downServer: string },
+  { server, downServer, ownServer }: { server: string; downServer: string; ownServer: string },
 ) {
   const report1 = async (...input: Parameters<typeof report>) => {
     const { status, body } = await report(...input)
@@ -101,6 +125,14 @@ export async function createAgents(
   await report1(service, wrongClock, { sent_at: new Date(Date.now() + 1_500_000).toISOString() })
   const { agentId: revokedAgent } = await givenAgent(service, 'db-1', { server_id: downServer })
   await createResource(`agents/${revokedAgent}/revoke`)
+  const { body: entered } = await service.request('GET', `/v1/servers/${ownServer}`)
+  const { id: measured } = await createResource('servers/manual', {
+    connection_id: entered.connection_id,
+    name: 'a-server-that-prometheus-measures',
+    labels: { env: 'lab' },
+  })
+  const collector = await createResource('agents', { server_id: measured })
+  await pushReadings(service, collector.token)
   const { token } = await createResource('agents/enrolment-tokens', { name: 'Rack 7', uses_max: 20 })
   await enrol(service, token, 'rack-7-1')
   await eventually(
@@ -109,5 +141,12 @@ export async function createAgents(
   const { id: alertIncident } = await eventually(
     async () => (await service.request('GET', `/v1/incidents?server_id=${silent.serverId}`)).body.data[0],
   )
-  return { agent: agent.agentId, silentAgent: silent.agentId, revokedAgent, alertIncident }
+  return {
+    agent: agent.agentId,
+    collector: collector.id,
+    measuredServer: measured,
+    silentAgent: silent.agentId,
+    revokedAgent,
+    alertIncident,
+  }
 }

@@ -30,6 +30,12 @@ export const agentScreens: readonly Screen[] = [
     act: (page) => page.getByRole('heading', { name: 'Agent', exact: true }).scrollIntoViewIfNeeded(),
   },
   { name: 'server-enrol', path: ({ ownServer }) => `/servers/${ownServer}`, act: press('Enrol an agent') },
+  {
+    name: 'server-collector',
+    path: ({ ownServer }) => `/servers/${ownServer}`,
+    act: press('Use a collector'),
+  },
+  { name: 'agent-collector', path: ({ collector }) => `/agents/${collector}` },
   { name: 'alert-rules', path: '/alert-rules' },
   { name: 'alert-rule-create', path: '/alert-rules?new=rule' },
   {

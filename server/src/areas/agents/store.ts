@@ -17,9 +17,10 @@ export type AgentRow = {
   form: string
   version: string
   hostname: string
-  fingerprint: string
-  /** The enrolment token. */
-  enrolled_by: string
+  /** Null: it is a collector, which does not run on the server. */
+  fingerprint: string | null
+  /** The enrolment token. Null: it is a collector. */
+  enrolled_by: string | null
   digest: Buffer
   hint: string
   previous_digest: Buffer | null

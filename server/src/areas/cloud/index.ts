@@ -10,6 +10,7 @@ export { addressesOfServer, serversWithAddresses } from './related/link-store.ts
 export { enterServer } from './servers/entered.ts'
 export { recordReported } from './servers/metrics/record-metrics.ts'
 export { type FileSystemForecast, forecastFileSystems } from './servers/metrics/rollups/forecast-store.ts'
+export { acceptedSeconds } from './servers/metrics/tiers.ts'
 export { describeServer, observeServer } from './servers/observed.ts'
 export {
   findServer,

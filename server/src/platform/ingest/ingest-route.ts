@@ -14,8 +14,8 @@ export type IngestRoute = {
   takesBody?: 'form' | 'data'
   /** Only POST works: a GET must not trigger anything. */
   isPostOnly?: true
-  /** The body of a POST and of the successful response, if both are JSON. For the OpenAPI document. */
-  json?: { body: TSchema; response: TSchema }
+  /** The successful response, and the body of a POST, if they are JSON. For the OpenAPI document. */
+  json?: { body?: TSchema; response: TSchema }
   summary: string
   description: string
   params?: TObject

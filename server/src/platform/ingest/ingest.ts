@@ -18,7 +18,7 @@ import type { TokenSubject, TokenSubjects } from './token-subjects.ts'
 
 /** A response in plain text or of another type, or as JSON if `json` is set. */
 export type IngestResponse = { status: number; headers?: Record<string, string> } & (
-  | { text: string; type?: string }
+  | { text: string | Buffer; type?: string }
   | { json: unknown }
 )
 

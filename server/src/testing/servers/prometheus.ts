@@ -19,13 +19,21 @@ export interface Prometheus {
   stop(): Promise<void>
 }
 
-type Scraped = { target: string; token: string; path?: string; rulesFile?: string }
+type Scraped = {
+  target: string
+  token: string
+  path?: string
+  rulesFile?: string
+  /** Lines of the configuration, such as those of remote write. */
+  further?: string
+}
 
 export async function startPrometheus({
   target,
   token,
   path = '/metrics',
   rulesFile,
+  further = '',
 }: Scraped): Promise<Prometheus> {
   const { folder, remove } = await temporaryFolder('prometheus')
   const [port = 0] = await freePorts(1)
@@ -39,7 +47,7 @@ scrape_configs:
     metrics_path: ${path}
     authorization: { credentials: ${token} }
     static_configs: [{ targets: ['${target}'] }]
-`,
+${further}`,
   )
   const args = [
     '--config.file=prometheus.yml',

@@ -8,13 +8,15 @@ import { TableHead } from '#ui/list/table-head.tsx'
 import { type Detail, DetailsList } from '#ui/page/details-list.tsx'
 import type { Agent } from '../states.tsx'
 import { addressesByDevice, type Facts, listenersByPort } from './grouped-facts.ts'
+import { isCollector } from './program-text.ts'
 
-export function AgentFacts({ agent: { facts } }: { agent: Agent }) {
+export function AgentFacts({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agents')
+  const { facts } = agent
   if (facts === null)
     return (
       <Text size="sm" c="dimmed">
-        {t('noFacts')}
+        {t(isCollector(agent) ? 'noFactsOfCollector' : 'noFacts')}
       </Text>
     )
   const { addresses = [], disks = [], listeners = [] } = facts

@@ -4,6 +4,7 @@ import { Duration } from '#ui/format/formatted-duration.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import type { Agent } from '../states.tsx'
+import { isCollector, programText } from './program-text.ts'
 
 /** Of two clocks that are synchronized, the delivery of the report takes so many seconds. */
 const noticeableSkewSeconds = 5
@@ -25,8 +26,10 @@ export function AgentHealth({ agent }: { agent: Agent }) {
           ),
         },
         { label: t('interval'), value: <Duration seconds={agent.interval_seconds} /> },
-        { label: t('version'), value: `${agent.form} ${agent.version}` },
-        ...(last_report_at === null ? [] : [{ label: t('clock'), value: <Clock of={agent} /> }]),
+        { label: t('version'), value: programText(agent) },
+        ...(last_report_at === null || isCollector(agent)
+          ? []
+          : [{ label: t('clock'), value: <Clock of={agent} /> }]),
         ...(failed_units === null
           ? []
           : [

@@ -3,6 +3,7 @@ import { Card, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -15,11 +16,13 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { CollectorSecret } from '../enrol/collector.tsx'
 import { agentPage, agentPaths } from '../paths.ts'
 import { type Agent, AgentState } from '../states.tsx'
 import { AgentFacts } from './agent-facts.tsx'
 import { AgentHealth } from './agent-health.tsx'
 import { AgentNotices } from './agent-notices.tsx'
+import { isCollector } from './program-text.ts'
 
 export function AgentPage() {
   // The route has this parameter.
@@ -57,19 +60,23 @@ function AgentView({ agent }: { agent: Agent }) {
   )
 }
 
-function AgentActions({ agent: { id, hostname } }: { agent: Agent }) {
+function AgentActions({ agent }: { agent: Agent }) {
+  const { id, hostname } = agent
   const { t } = useTranslation('agents')
   const may = useMay()
+  const [secret, setSecret] = useState<string | null>(null)
   const path = { agent_id: id }
   return (
     <>
       {may('cloud.agents.rotate') && (
         <ConfirmButton
           label={t('rotateSecret')}
-          text={t('rotateText')}
+          text={t(isCollector(agent) ? 'rotateCollectorText' : 'rotateText')}
           request={request('cloud.agents.rotate', { path })}
+          onDone={({ body }) => setSecret(body.token)}
         />
       )}
+      <CollectorSecret secret={secret} onClose={() => setSecret(null)} />
       {may('cloud.agents.revoke') && (
         <ConfirmButton
           label={t('revoke')}

@@ -2,11 +2,12 @@ import { request } from '@holdfast/client'
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
+import { CollectorSecret, CreateCollector } from '../enrol/collector.tsx'
 import { EnrolButton, EnrolDialogs } from '../enrol/enrol.tsx'
 import { agentPaths } from '../paths.ts'
 import { AgentState } from '../states.tsx'
@@ -20,6 +21,7 @@ export function ServerSection({ id }: { id: string }) {
   const may = useMay()
   const label = useId()
   const [opened, { open, close }] = useDisclosure()
+  const [secret, setSecret] = useState<string | null>(null)
   const when = may('cloud.agents.list')
   const result = useApiQuery(request('cloud.agents.list', { query: { server_id: id, limit: 200 } }), {
     when,
@@ -35,11 +37,16 @@ export function ServerSection({ id }: { id: string }) {
       <QueryResult result={result}>
         {({ data }) => {
           const current = data.find(({ state }) => state !== 'revoked')
-          return current ? <AgentOfServer agentId={current.id} /> : <NoAgent onEnrol={open} />
+          return current ? (
+            <AgentOfServer agentId={current.id} />
+          ) : (
+            <NoAgent server={server} onEnrol={open} onCollector={setSecret} />
+          )
         }}
       </QueryResult>
       {/* It stays open while the agent that it waits for takes its place on the page. */}
       {server && <EnrolDialogs opened={opened} onClose={close} server={server} />}
+      <CollectorSecret secret={secret} onClose={() => setSecret(null)} />
     </Card>
   )
 }
@@ -68,7 +75,13 @@ function AgentOfServer({ agentId }: { agentId: string }) {
   )
 }
 
-function NoAgent({ onEnrol }: { onEnrol: () => void }) {
+type NoAgentProps = {
+  server: { id: string; name: string } | undefined
+  onEnrol: () => void
+  onCollector: (secret: string) => void
+}
+
+function NoAgent({ server, onEnrol, onCollector }: NoAgentProps) {
   const { t } = useTranslation('agents')
   const may = useMay()
   return (
@@ -76,7 +89,10 @@ function NoAgent({ onEnrol }: { onEnrol: () => void }) {
       <Text size="sm" c="dimmed">
         {t('noAgentText')}
       </Text>
-      {may('cloud.agents.enrolment_tokens.create') && <EnrolButton variant="default" onClick={onEnrol} />}
+      <Group gap="sm">
+        {may('cloud.agents.enrolment_tokens.create') && <EnrolButton variant="default" onClick={onEnrol} />}
+        {server && may('cloud.agents.create') && <CreateCollector server={server} onCreated={onCollector} />}
+      </Group>
     </Stack>
   )
 }

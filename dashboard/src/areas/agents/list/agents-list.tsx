@@ -13,6 +13,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
+import { programText } from '../agent/program-text.ts'
 import { agentPaths, agentsPage } from '../paths.ts'
 import { AgentState, type AgentStateName, type AgentSummary, agentStates } from '../states.tsx'
 import { ServerLink } from './server-link.tsx'
@@ -72,7 +73,7 @@ function useColumns(): Column<AgentSummary>[] {
             {hostname}
           </Anchor>
           <Text size="xs" c="dimmed">
-            {`${form} ${version}`}
+            {programText({ form, version })}
           </Text>
         </>
       ),
@@ -96,7 +97,8 @@ function useColumns(): Column<AgentSummary>[] {
     },
     {
       header: t('server'),
-      cell: ({ server_id }) => (server_id === null ? t('serverRemoved') : <ServerLink id={server_id} />),
+      cell: ({ server_id, server_name }) =>
+        server_id === null ? t('serverRemoved') : <ServerLink id={server_id} label={server_name} />,
       width: 150,
     },
   ]

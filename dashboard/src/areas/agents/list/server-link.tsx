@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useResourceCatalogue } from '#ui/related/resource-catalogue.tsx'
 
-/** A link to the page of a server, of which only the id is known. */
-export function ServerLink({ id, label }: { id: string; label?: string }) {
+/** A link to the page of a server. */
+export function ServerLink({ id, label }: { id: string; label?: string | null }) {
   const { t } = useTranslation('agents')
   const path = useResourceCatalogue().kind('server')?.path({ id, parent_id: null, title: '' })
   if (!path) return null

@@ -1,12 +1,22 @@
 import type { OnServerChanged } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
-import { done, found, listed } from '#platform/http/answer/answer.ts'
+import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { createCollector } from '../collectors/collectors.ts'
 import { selectAgent } from '../store.ts'
 import { listAgents } from './agent-store.ts'
-import { changeAgent, deleteAgent, requestRotation, revokeAgent } from './agents.ts'
-import { Agent, AgentPage, AgentParams, AgentPatch, AgentQuery } from './schema.ts'
-import { agentView, agentWithFacts } from './view.ts'
+import { changeAgent, deleteAgent, revokeAgent, rotateAgent } from './agents.ts'
+import {
+  Agent,
+  AgentInput,
+  AgentPage,
+  AgentParams,
+  AgentPatch,
+  AgentQuery,
+  AgentWithSecret,
+  RotatedAgent,
+} from './schema.ts'
+import { agentViews, agentWithFacts } from './view.ts'
 
 const path = '/v1/agents/{agent_id}'
 
@@ -30,7 +40,27 @@ export function agentOperations({ forget, onServerChanged }: Dependencies): read
       response: { status: 200, body: AgentPage, description: 'A page of agents, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listAgents(context, query)
-        return listed({ data: data.map(agentView), next_cursor })
+        return listed({ data: await agentViews(context, data), next_cursor })
+      },
+    }),
+    operation({
+      id: 'cloud.agents.create',
+      method: 'POST',
+      path: '/v1/agents',
+      summary: 'Create a collector',
+      description:
+        'For a server that is measured already: Prometheus, the OpenTelemetry Collector or node_exporter then send its metrics in the place of an agent, to the paths below `/v1/ingest/collector/`. The response contains the secret, which is not shown again. Agents are not created: they enrol with a token.',
+      permission: 'cloud.write',
+      body: AgentInput,
+      response: { status: 201, body: AgentWithSecret, description: 'The collector, with its secret.' },
+      async handle(context, { body }) {
+        const { agent, secret: token } = await createCollector(context, body)
+        changed(context)
+        return created(
+          { ...(await agentWithFacts(context, agent)), token },
+          `/v1/agents/${agent.id}`,
+          agent.revision,
+        )
       },
     }),
     operation({
@@ -69,13 +99,18 @@ export function agentOperations({ forget, onServerChanged }: Dependencies): read
       path: `${path}/rotate`,
       summary: 'Rotate the secret of an agent',
       description:
-        'With the answer to its next report, the agent is asked to get a new secret, which nobody else sees. The old one works for another 24 hours.',
+        'With the answer to its next report, the agent is asked to get a new secret, which nobody else sees; the new secret of a collector is in the response. The old one works for another 24 hours.',
       permission: 'cloud.write',
       params: AgentParams,
-      response: { status: 200, body: Agent, description: 'The agent, which will get a new secret.' },
+      response: {
+        status: 200,
+        body: RotatedAgent,
+        description: 'The agent, which has or gets a new secret.',
+      },
       async handle(context, { params }) {
-        const agent = await requestRotation(context, params.agent_id)
-        return found(await agentWithFacts(context, agent), agent.revision)
+        const { agent, token } = await rotateAgent(context, params.agent_id)
+        changed(context)
+        return found({ ...(await agentWithFacts(context, agent)), token }, agent.revision)
       },
     }),
     operation({

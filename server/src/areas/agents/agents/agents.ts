@@ -1,13 +1,17 @@
 import { observeServer } from '#areas/cloud/index.ts'
+import { newToken, tokenRotation } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { OnServerChanged } from '#platform/area.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { deleteTokenDigests } from '#platform/tokens/token-digest-store.ts'
+import { deleteTokenDigests, replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
 import { agentEvent } from '../events.ts'
 import { type AgentRow, isInUse, lockedAgent, targetOf, updateAgent } from '../store.ts'
 import { deleteAgentRow } from './agent-store.ts'
 import type { AgentPatch } from './schema.ts'
+
+/** How long the secret before a rotation works. */
+export const overlapSeconds = 24 * 3600
 
 export async function changeAgent(
   context: Context,
@@ -20,11 +24,25 @@ export async function changeAgent(
   return await kept(context, before, { ...patch, config_version: before.config_version + 1 })
 }
 
-/** Asks the agent, with the answer to its next report, to get a new secret. */
-export async function requestRotation(context: Context, id: string): Promise<AgentRow> {
+/**
+ * Asks the agent, with the answer to its next report, to get a new secret. A collector cannot ask: its new secret is
+ * returned, and the old one works for another day.
+ */
+export async function rotateAgent(
+  context: Context,
+  id: string,
+): Promise<{ agent: AgentRow; token: string | null }> {
   const before = await lockedAgent(context, id)
   requireInUse(before)
-  return await kept(context, before, { rotation_requested_at: before.rotation_requested_at ?? context.now })
+  if (before.fingerprint !== null) {
+    const rotation_requested_at = before.rotation_requested_at ?? context.now
+    return { agent: await kept(context, before, { rotation_requested_at }), token: null }
+  }
+  const token = newToken('hfa_')
+  const rotation = tokenRotation(token, before, overlapSeconds, context.now)
+  const agent = await kept(context, before, rotation)
+  await replaceTokenDigests(context.tx, agent, { before, after: agent })
+  return { agent, token }
 }
 
 /** Its reports are rejected from now on, and its server is judged by its provider alone. */

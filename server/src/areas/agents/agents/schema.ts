@@ -30,13 +30,19 @@ const agentFields = {
   server_id: Nullable(
     Type.String({ description: 'The server that it runs on. Null: the server was removed from Holdfast.' }),
   ),
+  server_name: Nullable(Type.String({ description: 'The name of that server.' })),
   state: OneOf(agentStates, {
     description:
       '`enrolled`: it has not reported yet. `silent`: no report for three intervals. `revoked`: its reports are rejected. More may be added.',
   }),
   hostname: Type.String({ description: 'As the machine called itself when it enrolled.' }),
-  form: Type.String({ description: '`script`, `node`, or the name of another program.' }),
-  version: Type.String(),
+  form: Type.String({
+    description:
+      '`script`, `node`, or the name of another program. `collector`: it does not run on the server, but sends what Prometheus or OpenTelemetry measures.',
+  }),
+  version: Type.String({
+    description: 'Of a collector, what sent the last metrics. Empty: nothing has yet.',
+  }),
   interval_seconds: Interval,
   secret: Type.Object({
     hint: Type.String({ description: 'The prefix and the last four characters of its secret.' }),
@@ -68,6 +74,21 @@ export const Agent = Resource('Agent', {
   ...agentFields,
   facts: Nullable(Resource('AgentFacts', { received_at: Timestamp, ...FactsView.properties })),
 })
+export const AgentWithSecret = Resource('AgentWithSecret', {
+  ...Agent.properties,
+  token: Type.String({
+    description: 'The secret, `hfa_…`. It is returned only once and stored only as a hash.',
+  }),
+})
+export const RotatedAgent = Resource('RotatedAgent', {
+  ...Agent.properties,
+  token: Nullable(
+    Type.String({
+      description:
+        'The new secret of a collector, `hfa_…`. It is returned only once. Null: the agent gets its new secret with its next report.',
+    }),
+  ),
+})
 export const AgentSummary = Resource('AgentSummary', agentFields)
 export const AgentPage = PageOf(AgentSummary, 'AgentPage')
 
@@ -82,6 +103,15 @@ export const AgentQuery = InputObject({
   q: searchQuery('the host name'),
 })
 export type AgentQuery = Static<typeof AgentQuery>
+
+export const AgentInput = InputObject(
+  {
+    server_id: Type.Unsafe<string>({ ...Id('server'), description: 'The server that it sends metrics of.' }),
+    interval_seconds: Type.Optional(Interval),
+  },
+  { title: 'AgentInput' },
+)
+export type AgentInput = Static<typeof AgentInput>
 
 export const AgentPatch = Type.Partial(InputObject({ interval_seconds: Interval }, { title: 'AgentPatch' }))
 export type AgentPatch = Static<typeof AgentPatch>

@@ -1,12 +1,23 @@
+import { selectServersById } from '#areas/cloud/index.ts'
 import type { Context } from '#platform/context.ts'
 import type { AgentRow } from '../store.ts'
 import { selectInventory } from './agent-store.ts'
 
-export function agentView(agent: AgentRow) {
+/** Agents in the format of the API. */
+export async function agentViews(context: Context, agents: readonly AgentRow[]) {
+  const servers = await selectServersById(context, [
+    ...new Set(agents.flatMap(({ server_id }) => server_id ?? [])),
+  ])
+  const names = new Map(servers.map(({ id, name }) => [id, name]))
+  return agents.map((agent) => agentView(agent, names.get(agent.server_id ?? '') ?? null))
+}
+
+function agentView(agent: AgentRow, server_name: string | null) {
   const { id, server_id, form, version, hostname, interval_seconds, failed_units } = agent
   return {
     id,
     server_id,
+    server_name,
     state: server_id === null ? ('revoked' as const) : agent.state,
     hostname,
     form,
@@ -35,8 +46,9 @@ export function configOf({ config_version: version, interval_seconds }: AgentRow
 
 export async function agentWithFacts(context: Context, agent: AgentRow) {
   const facts = await selectInventory(context, agent.id, 'facts')
+  const [view] = await agentViews(context, [agent])
   return {
-    ...agentView(agent),
+    ...view,
     facts: facts ? { received_at: facts.received_at, ...(facts.content as object) } : null,
   }
 }

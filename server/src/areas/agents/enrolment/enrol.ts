@@ -2,22 +2,18 @@
 
 import { enterServer, findServer, serversOfMachine } from '#areas/cloud/index.ts'
 import { connectionWithoutCredentials } from '#areas/connections/index.ts'
-import { newToken, tokenDigest, tokenHint } from '#kernel/access/token.ts'
-import { newId } from '#kernel/id.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { scopeOf } from '#kernel/ip/scope.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { OnServerChanged } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
-import { isDuplicate } from '#platform/database/query/violation.ts'
-import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
-import { insertAgent } from '../agents/agent-store.ts'
-import { auditView, revoked } from '../agents/agents.ts'
+import { revoked } from '../agents/agents.ts'
+import { createAgent } from '../agents/create-agent.ts'
 import { intervalSecondsDefault } from '../agents/schema.ts'
 import { agentEvent } from '../events.ts'
 import type { Enrolment } from '../reports/enrolment-schema.ts'
-import { type AgentRow, lockedAgentOfServer, targetOf } from '../store.ts'
+import { type AgentRow, lockedAgentOfServer } from '../store.ts'
 import { countUse, lockedUsableToken } from './enrolment-tokens.ts'
 import type { EnrolmentTokenRow } from './store.ts'
 
@@ -44,42 +40,21 @@ export async function enrol(
       )
     await revoked(context, earlier, onServerChanged)
   }
-  const secret = newToken('hfa_')
-  const agent = await insertOnly(context, serverName, {
-    account_id: context.accountId,
-    id: newId('agent'),
-    server_id: serverId,
-    state: 'enrolled',
-    form: machine.form,
-    version: machine.version,
-    hostname: machine.hostname,
-    fingerprint: machine.fingerprint,
-    enrolled_by: token.id,
-    digest: tokenDigest(secret),
-    hint: tokenHint(secret),
-    interval_seconds: intervalSecondsDefault,
-    created_at: context.now,
-    updated_at: context.now,
-  })
-  await insertTokenDigest(context.tx, agent, agent)
+  const { agent, secret } = await createAgent(
+    context,
+    { id: serverId, name: serverName },
+    {
+      form: machine.form,
+      version: machine.version,
+      hostname: machine.hostname,
+      fingerprint: machine.fingerprint,
+      enrolled_by: token.id,
+      interval_seconds: intervalSecondsDefault,
+    },
+  )
   await countUse(context, token)
-  await context.audit(targetOf(agent), { before: null, after: auditView(agent) })
   await context.publish(agentEvent('agent.enrolled', agent))
   return { agent, serverName, secret }
-}
-
-/** Two machines may enrol for one server at the same time. */
-async function insertOnly(
-  context: Context,
-  serverName: string,
-  agent: Parameters<typeof insertAgent>[1],
-): Promise<AgentRow> {
-  try {
-    return await insertAgent(context.tx, agent)
-  } catch (error) {
-    if (!isDuplicate(error)) throw error
-    throw new Problem('server_has_agent', `The server ${serverName} has got an agent just now.`)
-  }
 }
 
 async function serverOf(

@@ -1,30 +1,30 @@
 /** The routes of agents (docs/agent-protocol.md). */
 import { tokenDigest } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { OnServerChanged, OnServersReported } from '#platform/area.ts'
-import { type Caller, systemCaller, type Tenancy } from '#platform/context.ts'
+import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
-import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { configOf } from '../agents/view.ts'
+import { collectorRoutes } from '../collectors/routes.ts'
 import { enrol } from '../enrolment/enrol.ts'
 import { refuseOtherPem } from '../reports/certificates.ts'
 import { Enrolment } from '../reports/enrolment-schema.ts'
 import type { ReceivedReport } from '../reports/judged-report.ts'
-import { recordReports, revokedProblem } from '../reports/record-reports.ts'
+import { recordReports } from '../reports/record-reports.ts'
 import { Report } from '../reports/report-schema.ts'
 import { rotateSecret } from '../reports/rotate.ts'
 import { seriesOf } from '../reports/samples.ts'
 import { bodyBytesMax, readBody } from './body.ts'
 import { enrolPath, reportPath, rotatePath } from './paths.ts'
 import { type AgentSubject, readAgentToken } from './subject-store.ts'
+import { agentUnknown, callerOf, reports, requireInUse, tooMany } from './subjects.ts'
 
 type Dependencies = {
   tenancy: Tenancy
@@ -38,22 +38,13 @@ type Dependencies = {
   onServerChanged: OnServerChanged
 }
 
+const enrolmentUnknown = new Problem('enrolment_token_unknown', 'The enrolment token is not known here.')
+
 const busy: IngestResponse = {
   status: 503,
   json: { code: 'unavailable', detail: 'Nothing was recorded. Try again later.' },
   headers: { 'Retry-After': '30' },
 }
-const tooMany: IngestResponse = {
-  status: 429,
-  json: { code: 'rate_limited', detail: 'Too many reports. Nothing was recorded.' },
-  headers: { 'Retry-After': '60' },
-}
-
-const agentUnknown = new Problem('agent_unknown', 'The secret of the agent is not known here.')
-const enrolmentUnknown = new Problem('enrolment_token_unknown', 'The enrolment token is not known here.')
-
-/** One report an interval of at least 30 s, and one a second of those that could not be sent. */
-const reports = quotaOf(120, 90)
 
 const checkEnrolment = jsonChecker(Enrolment)
 const checkReport = jsonChecker(Report)
@@ -102,8 +93,8 @@ export function agentIngest(dependencies: Dependencies): Ingest {
           ...reportPath,
           unknownToken: agentUnknown,
           async handle(subject, request) {
-            requireAgent(subject)
-            if (!(await budget.spend(subject, { name: 'reports', quota: reports }))) return tooMany
+            requireInUse(subject, 'agent')
+            if (!(await budget.spend(subject, reports))) return tooMany
             const body = await readBody(request)
             checkReport(body)
             const report = body as Report
@@ -123,7 +114,7 @@ export function agentIngest(dependencies: Dependencies): Ingest {
           ...rotatePath,
           unknownToken: agentUnknown,
           async handle(subject, request) {
-            requireAgent(subject)
+            requireInUse(subject, 'agent')
             const caller = { ...callerOf(subject, request), action: 'cloud.agents.rotate_secret' }
             const used = tokenDigest(request.token ?? '')
             const secret = await tenancy.act(caller, (context) => {
@@ -133,26 +124,9 @@ export function agentIngest(dependencies: Dependencies): Ingest {
             return { status: 200, json: { secret } }
           },
         },
+        ...collectorRoutes(dependencies),
       ],
     },
     dependencies,
   )
-}
-
-function requireAgent(subject: AgentSubject): asserts subject is AgentSubject & { kind: 'agent' } {
-  if (subject.kind !== 'agent') throw agentUnknown
-  if (subject.is_revoked || subject.server_id === null)
-    throw revokedProblem({ hostname: subject.name, server_id: subject.server_id })
-}
-
-function callerOf(
-  { account_id, id, name, hint }: AgentSubject,
-  { ip, userAgent, requestId }: IngestRequest,
-): Omit<Caller, 'action'> {
-  return {
-    accountId: account_id,
-    actor: { type: 'token', id, name, hint, permissions: [] },
-    origin: { ip, user_agent: userAgent },
-    requestId,
-  }
 }

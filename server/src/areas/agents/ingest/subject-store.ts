@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import type { TokenSubject } from '#platform/ingest/token-subjects.ts'
 
 export type AgentSubject = TokenSubject & { name: string; hint: string } & (
-    | { kind: 'agent'; is_revoked: boolean; server_id: string | null }
+    | { kind: 'agent'; is_revoked: boolean; is_collector: boolean; server_id: string | null }
     | { kind: 'enrolment'; is_suspended: boolean }
   )
 
@@ -23,12 +23,12 @@ export async function selectAgentSubjects(
   const { rows } = await sql<AgentSubject>`
     select 'agent' as kind, agent.id, agent.account_id, account.plan, agent.digest, agent.previous_digest,
       agent.previous_valid_until, agent.hostname as name, agent.hint, agent.server_id,
-      agent.state = 'revoked' as is_revoked, null as is_suspended
+      agent.state = 'revoked' as is_revoked, agent.fingerprint is null as is_collector, null as is_suspended
     from agents as agent join accounts as account using (account_id)
     where agent.account_id = ${accountId} and agent.id = any(${[...ids]})
     union all
     select 'enrolment', token.id, token.account_id, account.plan, token.digest, null, null, token.name, token.hint,
-      null, null, account.suspended_at is not null
+      null, null, null, account.suspended_at is not null
     from agent_enrolment_tokens as token join accounts as account using (account_id)
     where token.account_id = ${accountId} and token.id = any(${[...ids]})`.execute(tx)
   return rows

@@ -1,7 +1,10 @@
 /** What a report says of its server at this moment. Samples of an earlier time say nothing of it. */
 import type { ServerMetricName } from '#kernel/cloud/server-metric.ts'
 import type { Readings } from '#kernel/monitoring/alert/condition.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { ServerReport } from '#platform/area.ts'
+import type { MetricSeries } from '#providers/ports/cloud/metrics.ts'
+import type { AgentRow } from '../store.ts'
 import type { JudgedReport } from './judged-report.ts'
 
 const freshSecondsMin = 180
@@ -14,7 +17,8 @@ export function reportOf(judged: JudgedReport): ServerReport {
     intervalSeconds: agent.interval_seconds,
     previousAt: agent.last_report_at,
     findings: {
-      readings: readingsOf(judged),
+      // By the clock of the machine: whether that is right does not matter for their age.
+      readings: newestReadings(judged.series, agent, new Date(report.sent_at)),
       clockOffsetSeconds: skewSeconds,
       isSilent: false,
       ...(failed_units && { failedUnits: failed_units }),
@@ -23,14 +27,17 @@ export function reportOf(judged: JudgedReport): ServerReport {
   }
 }
 
-/** The newest values, by the clock of the machine: whether that is right does not matter for their age. */
-function readingsOf({ agent, report, series }: JudgedReport): Readings | undefined {
-  const freshSeconds = Math.max(freshSecondsMin, 3 * agent.interval_seconds)
-  const since = Date.parse(report.sent_at) - freshSeconds * 1000
+/** The newest values of each series that are not much older than `now`; undefined: there are none. */
+export function newestReadings(
+  series: readonly MetricSeries[],
+  { interval_seconds }: Pick<AgentRow, 'interval_seconds'>,
+  now: Date,
+): Readings | undefined {
+  const since = addSeconds(now, -Math.max(freshSecondsMin, 3 * interval_seconds))
   const readings = new Map<ServerMetricName, Map<string, number>>()
   for (const { name, label, points } of series) {
     const newest = points.reduce((one, other) => (other.at > one.at ? other : one))
-    if (newest.at.getTime() < since) continue
+    if (newest.at < since) continue
     const byLabel = readings.get(name)
     if (byLabel) byLabel.set(label ?? '', newest.value)
     else readings.set(name, new Map([[label ?? '', newest.value]]))

@@ -4,7 +4,14 @@ import { describeServer, observeServer } from '#areas/cloud/index.ts'
 import { type Caller, type Context, withCaller } from '#platform/context.ts'
 import { putInventory } from '../agents/agent-store.ts'
 import { agentEvent } from '../events.ts'
-import { type AgentRow, inventoryKinds, targetOf, updateAgent, updateReported } from '../store.ts'
+import {
+  type AgentRow,
+  inventoryKinds,
+  targetOf,
+  type UsedAgent,
+  updateAgent,
+  updateReported,
+} from '../store.ts'
 import type { Facts } from './facts-schema.ts'
 import type { JudgedReport } from './judged-report.ts'
 import { silentAt } from './silence.ts'
@@ -33,23 +40,33 @@ export async function recordPresent(context: Context, judged: readonly JudgedRep
 
 async function recordChange(context: Context, judged: JudgedReport): Promise<void> {
   const { agent, report, caller } = judged
-  const { now } = context
   const isNewBoot = report.boot_id !== agent.boot_id
   if (isNewBoot && agent.earlier_boots.includes(report.boot_id))
     await recordClone(context, agent, {
       caller,
       detail: 'Two boots report in turn: a copy of the machine uses the same secret.',
     })
-  const fresh = agent.state === 'silent' ? agent.fresh_reports + 1 : 0
-  const isBack = agent.state === 'enrolled' || fresh >= freshReportsNeeded
   const failedUnits = report.failed_units ?? null
-  const change = {
+  await recordAlive(context, agent, {
     ...(isNewBoot && { boot_id: report.boot_id, earlier_boots: bootsBefore(agent) }),
     ...(!isDeepStrictEqual(agent.failed_units, failedUnits) && { failed_units: failedUnits }),
+  })
+}
+
+/** Stores that an agent has just reported, with what else this changes. */
+export async function recordAlive(
+  context: Context,
+  agent: UsedAgent,
+  further: Partial<AgentRow> = {},
+): Promise<void> {
+  const fresh = agent.state === 'silent' ? agent.fresh_reports + 1 : 0
+  const isBack = agent.state === 'enrolled' || fresh >= freshReportsNeeded
+  const change = {
+    ...further,
     ...(fresh > 0 && { fresh_reports: isBack ? 0 : fresh }),
     ...(isBack && { state: 'reporting' as const }),
     // A report does not move the time that is due, which would cost another write of an index (silence.ts).
-    ...(agent.due_at === null && { due_at: silentAt({ ...agent, last_report_at: now }) }),
+    ...(agent.due_at === null && { due_at: silentAt({ ...agent, last_report_at: context.now }) }),
   }
   if (Object.keys(change).length > 0) await updateAgent(context, agent.id, change)
   if (isBack) await observeServer(context, agent.server_id, true)

@@ -13,6 +13,7 @@ import { answersTo, type Outcome } from './answers.ts'
 import { reportOf } from './findings.ts'
 import type { JudgedReport, ReceivedReport } from './judged-report.ts'
 import { recordClone, recordPresent } from './presence.ts'
+import { recordInRounds } from './rounds.ts'
 
 /** The outcomes in the order of the reports. */
 export async function recordReports(
@@ -20,15 +21,7 @@ export async function recordReports(
   received: readonly ReceivedReport[],
   onServersReported: OnServersReported,
 ): Promise<Outcome[]> {
-  const outcomes = new Map<ReceivedReport, Outcome>()
-  // Of each agent one at a time, since a report is judged by the one before it.
-  for (let left = [...received]; left.length > 0; ) {
-    const firsts = [...Map.groupBy(left, ({ agentId }) => agentId).values()].flatMap(([first]) => first ?? [])
-    for (const [one, outcome] of await recordOfEach(context, firsts, onServersReported))
-      outcomes.set(one, outcome)
-    left = left.filter((one) => !firsts.includes(one))
-  }
-  return received.flatMap((one) => outcomes.get(one) ?? [])
+  return await recordInRounds(received, (firsts) => recordOfEach(context, firsts, onServersReported))
 }
 
 async function recordOfEach(

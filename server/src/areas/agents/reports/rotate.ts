@@ -2,10 +2,9 @@ import { newToken, tokenRotation } from '#kernel/access/token.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
+import { overlapSeconds } from '../agents/agents.ts'
 import { isInUse, lockedAgent, targetOf, updateAgent } from '../store.ts'
 import { revokedProblem } from './record-reports.ts'
-
-const overlapSeconds = 24 * 3600
 
 /**
  * A new secret for an agent that sent the secret with this digest, which works for another day. An agent whose answer

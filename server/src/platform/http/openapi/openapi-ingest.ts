@@ -53,7 +53,7 @@ function postEntries(
   }
   if (takesBody !== 'data') return []
   const parameters = [...inPath, ...parametersOf(query, 'query')]
-  const content = json ? { 'application/json': { schema: json.body } } : { '*/*': { schema: {} } }
+  const content = json?.body ? { 'application/json': { schema: json.body } } : { '*/*': { schema: {} } }
   const operationId = isPostOnly ? id : `${id}_by_post`
   return [{ method: 'POST', entry: { operationId, ...shared, parameters, requestBody: { content } } }]
 }
