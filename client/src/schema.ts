@@ -3147,6 +3147,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/servers/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how busy all servers are
+         * @description The shares of CPU, memory and the fullest file system that are used, now and over the last hours, of all servers in one request: those that need attention first. Values of agents come first, those of providers where agents have none. Series of more than 3 hours lack the last minutes.
+         *
+         *     Requires the permission `cloud.read`.
+         *
+         *     Counts as 2 requests.
+         */
+        get: operations["cloud.servers.metrics.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/servers/metrics/prometheus": {
         parameters: {
             query?: never;
@@ -3984,7 +4008,13 @@ export interface paths {
          */
         get: operations["cloud.agents.list"];
         put?: never;
-        post?: never;
+        /**
+         * Create a collector
+         * @description For a server that is measured already: Prometheus, the OpenTelemetry Collector or node_exporter then send its metrics in the place of an agent, to the paths below `/v1/ingest/collector/`. The response contains the secret, which is not shown again. Agents are not created: they enrol with a token.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.agents.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4036,7 +4066,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of an agent
-         * @description With the answer to its next report, the agent is asked to get a new secret, which nobody else sees. The old one works for another 24 hours.
+         * @description With the answer to its next report, the agent is asked to get a new secret, which nobody else sees; the new secret of a collector is in the response. The old one works for another 24 hours.
          *
          *     Requires the permission `cloud.write`.
          */
@@ -5954,6 +5984,66 @@ export interface paths {
          * @description Both secrets work for the next 24 hours.
          */
         post: operations["ingest.agents.rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/collector/node-exporter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push what node_exporter answers
+         * @description The text format of Prometheus, as `GET /metrics` of node_exporter answers it. The body may be compressed with gzip.
+         */
+        post: operations["ingest.collectors.node_exporter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/collector/prometheus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive remote write of Prometheus
+         * @description Version 1.0 of the protocol: `prometheus.WriteRequest`, compressed with snappy, with the series of node_exporter of one server. Other messages get the status 415.
+         */
+        post: operations["ingest.collectors.remote_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/collector/otlp/v1/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive metrics of OpenTelemetry
+         * @description OTLP/HTTP in protobuf or JSON, plain or compressed with gzip, with the metrics of one host under the names of the semantic conventions for systems. What is not recorded is named in `partial_success`.
+         */
+        post: operations["ingest.collectors.otlp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12394,6 +12484,54 @@ export interface components {
             /** @description By source. Empty: nothing was measured yet. */
             series: components["schemas"]["ServerMetricsSeries"][];
         };
+        /** ServerMetricsShare */
+        ServerMetricsShare: {
+            /** @description The newest value of the last half an hour, from 0 to 1. */
+            last: number | null;
+            /** @description The mean of each step. Without a measurement, it is null. */
+            points: (number | null)[];
+        };
+        /** ServerMetricsFileSystem */
+        ServerMetricsFileSystem: {
+            /** @description The fullest one. Null: none was measured. */
+            mountpoint: string | null;
+            /** @description The newest value of the last half an hour, from 0 to 1. */
+            last: number | null;
+            /** @description The mean of each step. Without a measurement, it is null. */
+            points: (number | null)[];
+        };
+        /** ServerMetricsSummary */
+        ServerMetricsSummary: {
+            /** @example srv_01jcqkz0000000000000000000 */
+            server_id: string;
+            server_name: string;
+            /** @description As of the server. */
+            online: boolean | null;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description The newest minute that was measured. Null: none in the last half an hour.
+             */
+            measured_at: string | null;
+            /** @description How full the scarcest of CPU, memory and file systems is, from 0 to 1. Null: nothing was measured. */
+            utilization: number | null;
+            /** Format: date-time */
+            from: string;
+            /** @description The time between two points; the first begins at `from`. */
+            step_seconds: number;
+            cpu: components["schemas"]["ServerMetricsShare"];
+            memory: components["schemas"]["ServerMetricsShare"];
+            file_system: components["schemas"]["ServerMetricsFileSystem"];
+        };
+        /** ServerMetricsSummaryPage */
+        ServerMetricsSummaryPage: {
+            data: components["schemas"]["ServerMetricsSummary"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
         /** ServerActionPage */
         ServerActionPage: {
             data: components["schemas"]["ServerAction"][];
@@ -13516,6 +13654,8 @@ export interface components {
             id: string;
             /** @description The server that it runs on. Null: the server was removed from Holdfast. */
             server_id: string | null;
+            /** @description The name of that server. */
+            server_name: string | null;
             /**
              * @description `enrolled`: it has not reported yet. `silent`: no report for three intervals. `revoked`: its reports are rejected. More may be added.
              * @enum {string}
@@ -13523,8 +13663,9 @@ export interface components {
             state: "enrolled" | "reporting" | "silent" | "revoked";
             /** @description As the machine called itself when it enrolled. */
             hostname: string;
-            /** @description `script`, `node`, or the name of another program. */
+            /** @description `script`, `node`, or the name of another program. `collector`: it does not run on the server, but sends what Prometheus or OpenTelemetry measures. */
             form: string;
+            /** @description Of a collector, what sent the last metrics. Empty: nothing has yet. */
             version: string;
             /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
             interval_seconds: number;
@@ -13573,6 +13714,16 @@ export interface components {
             data: components["schemas"]["AgentSummary"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** AgentInput */
+        AgentInput: {
+            /**
+             * @description The server that it sends metrics of.
+             * @example srv_01jcqkz0000000000000000000
+             */
+            server_id: string;
+            /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
+            interval_seconds?: number;
         };
         /** AgentFacts */
         AgentFacts: {
@@ -13623,12 +13774,14 @@ export interface components {
             reboot_packages?: string[];
             clock_synchronized?: boolean;
         };
-        /** Agent */
-        Agent: {
+        /** AgentWithSecret */
+        AgentWithSecret: {
             /** @example agt_01jcqkz0000000000000000000 */
             id: string;
             /** @description The server that it runs on. Null: the server was removed from Holdfast. */
             server_id: string | null;
+            /** @description The name of that server. */
+            server_name: string | null;
             /**
              * @description `enrolled`: it has not reported yet. `silent`: no report for three intervals. `revoked`: its reports are rejected. More may be added.
              * @enum {string}
@@ -13636,8 +13789,9 @@ export interface components {
             state: "enrolled" | "reporting" | "silent" | "revoked";
             /** @description As the machine called itself when it enrolled. */
             hostname: string;
-            /** @description `script`, `node`, or the name of another program. */
+            /** @description `script`, `node`, or the name of another program. `collector`: it does not run on the server, but sends what Prometheus or OpenTelemetry measures. */
             form: string;
+            /** @description Of a collector, what sent the last metrics. Empty: nothing has yet. */
             version: string;
             /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
             interval_seconds: number;
@@ -13681,6 +13835,134 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             facts: components["schemas"]["AgentFacts"] | null;
+            /** @description The secret, `hfa_…`. It is returned only once and stored only as a hash. */
+            token: string;
+        };
+        /** Agent */
+        Agent: {
+            /** @example agt_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description The server that it runs on. Null: the server was removed from Holdfast. */
+            server_id: string | null;
+            /** @description The name of that server. */
+            server_name: string | null;
+            /**
+             * @description `enrolled`: it has not reported yet. `silent`: no report for three intervals. `revoked`: its reports are rejected. More may be added.
+             * @enum {string}
+             */
+            state: "enrolled" | "reporting" | "silent" | "revoked";
+            /** @description As the machine called itself when it enrolled. */
+            hostname: string;
+            /** @description `script`, `node`, or the name of another program. `collector`: it does not run on the server, but sends what Prometheus or OpenTelemetry measures. */
+            form: string;
+            /** @description Of a collector, what sent the last metrics. Empty: nothing has yet. */
+            version: string;
+            /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
+            interval_seconds: number;
+            secret: {
+                /** @description The prefix and the last four characters of its secret. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description When the secret before the last rotation stops working.
+                 */
+                previous_valid_until: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the agent is asked to get a new secret. Null: it is not.
+                 */
+                rotation_requested_at: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description When the last report arrived. Null: none has.
+             */
+            last_report_at: string | null;
+            /** @description The address that the last report came from. */
+            last_report_ip: string | null;
+            /** @description How far the clock of the server is ahead of that of Holdfast, at the last report. */
+            clock_skew_seconds: number;
+            /** @description The systemd units that have failed. Null: there is no systemd. */
+            failed_units: string[] | null;
+            cloned: {
+                /** Format: date-time */
+                since: string;
+                detail: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Null: it is in use.
+             */
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            facts: components["schemas"]["AgentFacts"] | null;
+        };
+        /** RotatedAgent */
+        RotatedAgent: {
+            /** @example agt_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description The server that it runs on. Null: the server was removed from Holdfast. */
+            server_id: string | null;
+            /** @description The name of that server. */
+            server_name: string | null;
+            /**
+             * @description `enrolled`: it has not reported yet. `silent`: no report for three intervals. `revoked`: its reports are rejected. More may be added.
+             * @enum {string}
+             */
+            state: "enrolled" | "reporting" | "silent" | "revoked";
+            /** @description As the machine called itself when it enrolled. */
+            hostname: string;
+            /** @description `script`, `node`, or the name of another program. `collector`: it does not run on the server, but sends what Prometheus or OpenTelemetry measures. */
+            form: string;
+            /** @description Of a collector, what sent the last metrics. Empty: nothing has yet. */
+            version: string;
+            /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
+            interval_seconds: number;
+            secret: {
+                /** @description The prefix and the last four characters of its secret. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description When the secret before the last rotation stops working.
+                 */
+                previous_valid_until: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the agent is asked to get a new secret. Null: it is not.
+                 */
+                rotation_requested_at: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description When the last report arrived. Null: none has.
+             */
+            last_report_at: string | null;
+            /** @description The address that the last report came from. */
+            last_report_ip: string | null;
+            /** @description How far the clock of the server is ahead of that of Holdfast, at the last report. */
+            clock_skew_seconds: number;
+            /** @description The systemd units that have failed. Null: there is no systemd. */
+            failed_units: string[] | null;
+            cloned: {
+                /** Format: date-time */
+                since: string;
+                detail: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Null: it is in use.
+             */
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            facts: components["schemas"]["AgentFacts"] | null;
+            /** @description The new secret of a collector, `hfa_…`. It is returned only once. Null: the agent gets its new secret with its next report. */
+            token: string | null;
         };
         /** MonitorType */
         MonitorType: {
@@ -23422,6 +23704,52 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "cloud.servers.metrics.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+                /** @description How long the series are; 24 by default. */
+                hours?: number;
+                /** @description How many points of each series to return at most; 48 by default. */
+                points?: number;
+                /** @description `-utilization`, the default: servers that are down, then the highest utilization. Values change between two pages. */
+                sort?: "-utilization" | "name";
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of servers. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerMetricsSummaryPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "cloud.servers.metrics.export": {
         parameters: {
             query?: never;
@@ -25345,6 +25673,44 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "cloud.agents.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentInput"];
+            };
+        };
+        responses: {
+            /** @description The collector, with its secret. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentWithSecret"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "cloud.agents.read": {
         parameters: {
             query?: never;
@@ -25476,7 +25842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The agent, which will get a new secret. */
+            /** @description The agent, which has or gets a new secret. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -25484,7 +25850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Agent"];
+                    "application/json": components["schemas"]["RotatedAgent"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -29882,6 +30248,114 @@ export interface operations {
                 content: {
                     "application/json": {
                         secret: string;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.collectors.node_exporter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description What was recorded, and which series no metric is made of. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Samples that metrics are made of. */
+                        recorded: number;
+                        /** @description More than 3 minutes behind the newest stored sample, more than a day old, or of the future. */
+                        late: number;
+                        /** @description Of devices and file systems that agents leave out too, or of a series too many. */
+                        left_out: number;
+                        /** @description Nothing of these is stored. */
+                        unknown: {
+                            /** @description Of series that no metric is made of. */
+                            samples: number;
+                            /** @description The names of these series, at most 20. */
+                            names: string[];
+                        };
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.collectors.remote_write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description What was recorded, and which series no metric is made of. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Samples that metrics are made of. */
+                        recorded: number;
+                        /** @description More than 3 minutes behind the newest stored sample, more than a day old, or of the future. */
+                        late: number;
+                        /** @description Of devices and file systems that agents leave out too, or of a series too many. */
+                        left_out: number;
+                        /** @description Nothing of these is stored. */
+                        unknown: {
+                            /** @description Of series that no metric is made of. */
+                            samples: number;
+                            /** @description The names of these series, at most 20. */
+                            names: string[];
+                        };
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.collectors.otlp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description In the format of the request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        partialSuccess?: {
+                            rejectedDataPoints: string;
+                            errorMessage: string;
+                        };
                     };
                 };
             };

@@ -3,12 +3,14 @@ import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { ServerStateName } from './states.tsx'
 
 export const serversPage = pageAddress('/servers', {
-  tab: text<'accounts' | 'snapshots' | 'volumes' | 'firewalls' | 'keys' | 'costs'>(),
+  tab: text<'metrics' | 'accounts' | 'snapshots' | 'volumes' | 'firewalls' | 'keys' | 'costs'>(),
   q: text(),
   state: text<ServerStateName>(),
   account: text(),
   attention: text<'true'>(),
   group: text(),
+  label: text(),
+  sort: text<'name'>(),
   new: text(),
 })
 export const createPage = pageAddress('/servers/new', { account: text() })
@@ -20,11 +22,13 @@ export const firewallPage = pageAddress('/servers/firewalls/$firewallId')
 export const orphanPage = pageAddress('/servers/orphans/$orphanId')
 export const serverPage = pageAddress('/servers/$serverId', {
   range: text<'hour' | 'day' | 'week' | 'month' | 'year'>(),
+  compare: text(),
 })
 
 export const cloudPaths = {
   servers: serversPage.to({}),
   serversOf: (account: string) => serversPage.to({}, { account }),
+  fleet: serversPage.to({}, { tab: 'metrics' }),
   accounts: serversPage.to({}, { tab: 'accounts' }),
   newServers: serversPage.to({}, { new: 'servers' }),
   create: createPage.to({}),

@@ -60,8 +60,14 @@ type Selectable<Row> = {
   matching?: Matching
 }
 
-export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, list, columns, keyOf, empty, isFiltered = false, detail, selection } = props
+type ListStatesProps<Row> = Pick<ListTableProps<Row>, 'empty' | 'isFiltered'> & {
+  list: Pick<List<Row>, 'rows' | 'isPending' | 'error'>
+  /** Shown if the list has rows. */
+  children: ReactNode
+}
+
+/** What is shown in the place of a list while it is loaded, cannot be loaded, or is empty. */
+export function ListStates<Row>({ list, empty, isFiltered = false, children }: ListStatesProps<Row>) {
   const { t } = useTranslation()
   const { rows, isPending, error } = list
   if (isPending)
@@ -71,23 +77,36 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       </Center>
     )
   if (error && rows.length === 0) return <ProblemAlert problem={error} />
-  if (rows.length === 0)
-    return isFiltered ? (
-      <Text c="dimmed" ta="center" py="xl">
-        {t('nothingMatches')}
-      </Text>
-    ) : (
-      <Card py={56}>
-        <EmptyState
-          icon={<empty.icon stroke={1.5} />}
-          variant="light"
-          title={empty.title}
-          description={empty.text}
-        >
-          {empty.action && <EmptyState.Actions>{empty.action}</EmptyState.Actions>}
-        </EmptyState>
-      </Card>
-    )
+  if (rows.length > 0) return children
+  return isFiltered ? (
+    <Text c="dimmed" ta="center" py="xl">
+      {t('nothingMatches')}
+    </Text>
+  ) : (
+    <Card py={56}>
+      <EmptyState
+        icon={<empty.icon stroke={1.5} />}
+        variant="light"
+        title={empty.title}
+        description={empty.text}
+      >
+        {empty.action && <EmptyState.Actions>{empty.action}</EmptyState.Actions>}
+      </EmptyState>
+    </Card>
+  )
+}
+
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  return (
+    <ListStates {...props}>
+      <Rows {...props} />
+    </ListStates>
+  )
+}
+
+function Rows<Row>(props: ListTableProps<Row>) {
+  const { label, list, columns, keyOf, detail, selection } = props
+  const { rows } = list
   const loaded = new Map(rows.map((row) => [keyOf(row), row]))
   return (
     <Card padding={0}>

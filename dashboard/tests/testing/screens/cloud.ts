@@ -79,6 +79,8 @@ const confirmServer = async (page: Page) => {
 /** The screens of servers and of what is done with them. */
 export const cloudScreens: readonly Screen[] = [
   { name: 'servers', path: '/servers' },
+  { name: 'servers-metrics', path: '/servers?tab=metrics' },
+  { name: 'servers-metrics-empty', path: '/servers?tab=metrics', who: 'newcomer' },
   { name: 'servers-accounts', path: '/servers?tab=accounts' },
   { name: 'servers-add', path: '/servers?new=servers', act: chooseServers },
   { name: 'server-create', path: ({ sandbox }) => `/servers/new?account=${sandbox}` },
@@ -95,6 +97,11 @@ export const cloudScreens: readonly Screen[] = [
   {
     name: 'server-metrics',
     path: ({ server }) => `/servers/${server}`,
+    act: (page) => page.getByText('Network in').scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'server-compare',
+    path: ({ server, measuredServer }) => `/servers/${server}?compare=${measuredServer}&range=hour`,
     act: (page) => page.getByText('Network in').scrollIntoViewIfNeeded(),
   },
   { name: 'server-down', path: ({ downServer }) => `/servers/${downServer}` },

@@ -17,12 +17,21 @@ import type { CloudAccount } from '../states.tsx'
 import { SnapshotsList } from '../storage/snapshots/snapshots-list.tsx'
 import { VolumesList } from '../storage/volumes/volumes-list.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
+import { FleetPanel } from './fleet/fleet-panel.tsx'
 import { OrphansPanel } from './orphans/orphans-panel.tsx'
 import { ServersTable } from './servers-table.tsx'
 import { SshKeysList } from './ssh-keys-list.tsx'
 
 /** The filters of the other tabs. */
-const none = { q: undefined, state: undefined, account: undefined, attention: undefined, group: undefined }
+const none = {
+  q: undefined,
+  state: undefined,
+  account: undefined,
+  attention: undefined,
+  group: undefined,
+  label: undefined,
+  sort: undefined,
+}
 
 export function ServersPage() {
   const { t } = useTranslation('cloud')
@@ -61,6 +70,7 @@ export function ServersPage() {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="servers">{t('servers')}</Tabs.Tab>
+          <Tabs.Tab value="metrics">{t('metrics')}</Tabs.Tab>
           <Tabs.Tab value="volumes">{t('volumes')}</Tabs.Tab>
           <Tabs.Tab value="firewalls">{t('firewalls')}</Tabs.Tab>
           <Tabs.Tab value="snapshots">{t('snapshots')}</Tabs.Tab>
@@ -70,6 +80,9 @@ export function ServersPage() {
         </Tabs.List>
         <Tabs.Panel value="servers">
           <ServersTable add={add} isListing={accounts.rows.some(isFirstListed)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="metrics">
+          <FleetPanel add={add} />
         </Tabs.Panel>
         <Tabs.Panel value="volumes">
           <VolumesList />
@@ -98,7 +111,7 @@ export function ServersPage() {
   )
 }
 
-const otherTabs = ['volumes', 'firewalls', 'snapshots', 'keys', 'costs', 'accounts'] as const
+const otherTabs = ['metrics', 'volumes', 'firewalls', 'snapshots', 'keys', 'costs', 'accounts'] as const
 
 function isOther(tab: string | null): tab is (typeof otherTabs)[number] {
   return otherTabs.some((one) => one === tab)

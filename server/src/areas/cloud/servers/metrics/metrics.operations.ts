@@ -1,10 +1,13 @@
 import { selectServer } from '#areas/cloud/store/servers.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
+import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { ServerParams } from '../schema.ts'
 import { exposeMetrics, expositionType } from './exposition/exposition.ts'
 import { readMetrics } from './read-metrics.ts'
 import { MetricsQuery, ServerMetrics } from './schema.ts'
+import { MetricsSummaryPage, MetricsSummaryQuery } from './summaries/schema.ts'
+import { listSummaries } from './summaries/summaries.ts'
 
 export function metricOperations(providerClients: ProviderClients): readonly Operation[] {
   return [
@@ -27,6 +30,21 @@ export function metricOperations(providerClients: ProviderClients): readonly Ope
         const server = await selectServer(context, params.server_id)
         const { serverMetrics } = await providerClients.manifest(context, server.connection_id)
         return { body: await readMetrics(context, server, query, serverMetrics) }
+      },
+    }),
+    operation({
+      id: 'cloud.servers.metrics.list',
+      method: 'GET',
+      path: '/v1/servers/metrics',
+      summary: 'List how busy all servers are',
+      description:
+        'The shares of CPU, memory and the fullest file system that are used, now and over the last hours, of all servers in one request: those that need attention first. Values of agents come first, those of providers where agents have none. Series of more than 3 hours lack the last minutes.',
+      permission: 'cloud.read',
+      query: MetricsSummaryQuery,
+      cost: 2,
+      response: { status: 200, body: MetricsSummaryPage, description: 'A page of servers.' },
+      async handle(context, { query }) {
+        return listed(await listSummaries(context, query))
       },
     }),
     operation({
