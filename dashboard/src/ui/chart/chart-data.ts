@@ -4,7 +4,14 @@ import type { Tone } from '../page/state-badge.tsx'
 export type ChartTone = Tone | 'accent'
 
 /** One line, or one part of each bar. Null: there is no value at this time, and the line has a gap. */
-export type ChartSeries = { key: string; label: string; tone: ChartTone; values: readonly (number | null)[] }
+export type ChartSeries = {
+  key: string
+  label: string
+  tone: ChartTone
+  values: readonly (number | null)[]
+  /** A line that is compared with the one of the same tone. */
+  isDashed?: true
+}
 
 /** Values over time; each series has one for each time. */
 export type ChartData = {
@@ -31,6 +38,8 @@ export type TimeChartProps = {
    */
   spacing?: 'time' | 'even'
   height?: number
+  /** Charts with the same key show the values of the time that is selected in one of them. */
+  together?: string
   marks?: readonly ChartMark[]
   /** The part of the chart that was selected with the pointer. */
   onZoom?: (range: TimeRange) => void

@@ -16,6 +16,7 @@ export type Chosen = { index: number; left: number }
 
 export type Drawing = Required<Pick<TimeChartProps, 'data' | 'variant' | 'spacing' | 'height' | 'marks'>> & {
   onZoom: TimeChartProps['onZoom']
+  together: TimeChartProps['together'] | undefined
   onChoose: (chosen: Chosen | null) => void
 }
 
@@ -42,7 +43,7 @@ const space = { top: 16, left: 56, right: 26 }
 export type Changing = Pick<Drawing, 'marks' | 'onZoom'> & Pick<ChartData, 'times'>
 
 export function optionsOf(
-  { data, variant, spacing, height, onZoom, onChoose }: Drawing,
+  { data, variant, spacing, height, together, onZoom, onChoose }: Drawing,
   element: HTMLElement,
   language: string,
   current: { current: Changing },
@@ -66,6 +67,7 @@ export function optionsOf(
       y: false,
       drag: { x: onZoom !== undefined, y: false, setScale: false },
       points: { show: !isBars },
+      ...(together !== undefined && { sync: { key: together, setSeries: false } }),
     },
     scales: {
       x: {
@@ -94,11 +96,17 @@ export function optionsOf(
     ],
     series: [
       {},
-      ...series.map(({ label, tone }) => {
+      ...series.map(({ label, tone, isDashed }) => {
         const colour = colourOf(element, classes[tone])
         return isBars
           ? { label, fill: colour, width: 0, paths: barPaths, points: { show: false } }
-          : { label, stroke: colour, width: 1.5, points: isolatedPoints }
+          : {
+              label,
+              stroke: colour,
+              width: 1.5,
+              ...(isDashed && { dash: [6, 4] }),
+              points: isolatedPoints,
+            }
       }),
     ],
     hooks: {

@@ -11,14 +11,25 @@ import { numberText } from '#language/language.ts'
 import classes from './chart.module.css'
 import { type ChartData, type ChartMark, marksAt, type TimeChartProps } from './chart-data.ts'
 import { type Changing, type Chosen, type Drawing, drawnData, optionsOf, positions } from './plot-options.ts'
+import { swatchOf } from './swatch.ts'
 import { needSeconds, timeText } from './time-text.ts'
 
-type PlotProps = Required<Omit<TimeChartProps, 'onZoom'>> & { onZoom: TimeChartProps['onZoom'] }
+type Optional = 'onZoom' | 'together'
+type PlotProps = Required<Omit<TimeChartProps, Optional>> & { [N in Optional]: TimeChartProps[N] | undefined }
 
-export function Plot({ data, label, variant, spacing, height, marks, onZoom }: PlotProps) {
+export function Plot({ data, label, variant, spacing, height, marks, together, onZoom }: PlotProps) {
   const { i18n } = useTranslation()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { place, plot } = usePlot({ data, variant, spacing, height, marks, onZoom, onChoose: setChosen })
+  const { place, plot } = usePlot({
+    data,
+    variant,
+    spacing,
+    height,
+    marks,
+    together,
+    onZoom,
+    onChoose: setChosen,
+  })
   const last = data.times.length - 1
   const moveTo = (index: number) => {
     const position = positions(data.times, spacing)[Math.min(last, Math.max(0, index))]
@@ -79,17 +90,17 @@ function Values({ data, marks, index, chosen: { left } }: ValuesProps) {
       <Text size="xs" c="dimmed">
         {timeText(data.times[index] ?? 0, i18n.language, needSeconds(data.times))}
       </Text>
-      {data.series.map(({ key, label, tone, values }) => (
-        <Group key={key} gap={6} wrap="nowrap">
-          <span className={`${classes.swatch} ${classes[tone]}`} />
+      {data.series.map((series) => (
+        <Group key={series.key} gap={6} wrap="nowrap">
+          <span className={swatchOf(series)} />
           <Text size="xs">
-            {label} <b>{valueText(values[index])}</b>
+            {series.label} <b>{valueText(series.values[index])}</b>
           </Text>
         </Group>
       ))}
       {marksAt(marks, data.times[index] ?? 0).map(({ key, label, tone }) => (
         <Group key={key} gap={6} wrap="nowrap">
-          <span className={`${classes.swatch} ${classes[tone]}`} />
+          <span className={swatchOf({ tone })} />
           <Text size="xs" truncate maw={220}>
             {label}
           </Text>
@@ -100,7 +111,7 @@ function Values({ data, marks, index, chosen: { left } }: ValuesProps) {
 }
 
 /** The plot in its container, with the width of the container, the colours of the scheme, and the current data. */
-function usePlot({ data, variant, spacing, height, marks, onZoom, onChoose }: Drawing) {
+function usePlot({ data, variant, spacing, height, marks, together, onZoom, onChoose }: Drawing) {
   const { i18n } = useTranslation()
   const scheme = useComputedColorScheme()
   const place = useRef<HTMLDivElement>(null)
@@ -113,7 +124,12 @@ function usePlot({ data, variant, spacing, height, marks, onZoom, onChoose }: Dr
     const element = place.current
     if (!element) return
     const drawn = new uPlot(
-      optionsOf({ data, variant, spacing, height, marks, onZoom, onChoose }, element, i18n.language, current),
+      optionsOf(
+        { data, variant, spacing, height, marks, together, onZoom, onChoose },
+        element,
+        i18n.language,
+        current,
+      ),
       drawnData(data, variant, spacing),
       element,
     )
@@ -125,7 +141,7 @@ function usePlot({ data, variant, spacing, height, marks, onZoom, onChoose }: Dr
       drawn.destroy()
       plot.current = null
     }
-  }, [drawnSeries, variant, spacing, height, canZoom, scheme, i18n.language])
+  }, [drawnSeries, variant, spacing, height, together, canZoom, scheme, i18n.language])
   useEffect(() => {
     current.current = { times: data.times, marks, onZoom }
     plot.current?.setData(drawnData(data, variant, spacing))

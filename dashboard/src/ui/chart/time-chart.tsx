@@ -5,9 +5,9 @@
 import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './chart.module.css'
 import type { ChartMark, TimeChartProps } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
+import { swatchOf } from './swatch.ts'
 
 const none: readonly ChartMark[] = []
 
@@ -17,7 +17,7 @@ const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
 const labelledBarsMax = 8
 
 export function TimeChart(props: TimeChartProps) {
-  const { data, label, variant, height = 240, marks = none, onZoom } = props
+  const { data, label, variant, height = 240, marks = none, together, onZoom } = props
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
   const areFewBars = variant === 'bars' && data.times.length <= labelledBarsMax && marks.length === 0
@@ -26,10 +26,10 @@ export function TimeChart(props: TimeChartProps) {
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <Group gap="md">
-          {data.series.map(({ key, label: name, tone }) => (
-            <Group key={key} gap={6} wrap="nowrap">
-              <span className={`${classes.swatch} ${classes[tone]}`} />
-              <Text size="sm">{name}</Text>
+          {data.series.map((series) => (
+            <Group key={series.key} gap={6} wrap="nowrap">
+              <span className={swatchOf(series)} />
+              <Text size="sm">{series.label}</Text>
             </Group>
           ))}
         </Group>
@@ -51,6 +51,7 @@ export function TimeChart(props: TimeChartProps) {
             spacing={spacing}
             height={height}
             marks={marks}
+            together={together}
             onZoom={onZoom}
           />
         </Suspense>

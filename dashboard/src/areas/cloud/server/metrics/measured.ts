@@ -10,19 +10,21 @@ export type Values = (number | null)[]
 export type Measured = {
   /** In seconds since 1970. */
   times: number[]
+  stepSeconds: number
   /** Of all devices together. Where the agent has no value, such as before it was installed, that of the provider. */
   total(name: MetricName, value?: Value): Values
   /** By device, mount point or state; of the agent alone if it measures the metric. */
   byLabel(name: MetricName): { label: string; values: Values }[]
 }
 
-export function measuredIn({ series, from, step_seconds }: Metrics): Measured {
-  const count = series[0]?.points.length ?? 0
+export function measuredIn({ series, from, to, step_seconds }: Metrics): Measured {
+  const count = Math.ceil((Date.parse(to) - Date.parse(from)) / 1000 / step_seconds)
   const begin = Date.parse(from) / 1000
   const of = (name: MetricName, source: Series['source']) =>
     series.filter((one) => one.name === name && one.source === source)
   return {
     times: Array.from({ length: count }, (_, step) => begin + step * step_seconds),
+    stepSeconds: step_seconds,
     total(name, value = 'mean') {
       const [agent, provider] = [of(name, 'agent'), of(name, 'provider')].map((own) =>
         addedUp(own, value, count),
@@ -35,6 +37,22 @@ export function measuredIn({ series, from, step_seconds }: Metrics): Measured {
         Object.values(labels).map((label) => ({ label, values: points.map(({ mean }) => mean) })),
       )
     },
+  }
+}
+
+/** The same at the times of others: the value of a time is that of the step that it is in. */
+export function measuredAt(
+  { times, stepSeconds }: Pick<Measured, 'times' | 'stepSeconds'>,
+  other: Measured,
+): Measured {
+  const [first = 0] = other.times
+  const moved = (values: Values) =>
+    times.map((time) => values[Math.floor((time - first) / other.stepSeconds)] ?? null)
+  return {
+    times,
+    stepSeconds,
+    total: (name, value) => moved(other.total(name, value)),
+    byLabel: (name) => other.byLabel(name).map(({ label, values }) => ({ label, values: moved(values) })),
   }
 }
 

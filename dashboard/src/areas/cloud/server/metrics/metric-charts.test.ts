@@ -161,3 +161,32 @@ describe('the uptime of a server', () => {
     expect(uptimeIn(old)).toBeNull()
   })
 })
+
+describe('the charts of two servers', () => {
+  const at = (step_seconds: number, ...all: Series[]) => ({ ...metrics(...all), step_seconds })
+
+  it('have the lines of both, in one unit and at the same times', () => {
+    const own = metrics(series('system.network.receive', [1000, 2000]))
+    // It is measured less often: one value for the whole time.
+    const other = at(120, series('system.network.receive', [5_000_000]))
+    const [chart] = chartsOf(own, other)
+    expect(chart).toMatchObject({ kind: 'network', unit: 'MB/s', times: [0, 60] })
+    const shown = chart && seriesOf(chart, (_name, isOther) => (isOther ? 'db-1' : 'web-1'))
+    expect(shown?.map(({ label, values, isDashed }) => [label, values, isDashed])).toEqual([
+      ['web-1', [0, 0], undefined],
+      ['db-1', [5, 5], true],
+    ])
+  })
+
+  it('show the fullest file system of each', () => {
+    const full = (mountpoint: string, used: number) => [
+      series('system.filesystem.used', [used, used], { labels: { mountpoint } }),
+      series('system.filesystem.total', [100, 100], { labels: { mountpoint } }),
+    ]
+    const [chart] = chartsOf(metrics(...full('/', 10), ...full('/srv', 20)), metrics(...full('/', 70)))
+    expect(chart?.lines.map(({ name, isOther }) => [name, isOther])).toEqual([
+      [{ label: '/srv' }, undefined],
+      [{ label: '/' }, true],
+    ])
+  })
+})

@@ -1,6 +1,13 @@
 /** The charts of a server, from its metrics: each with values in a unit that people read. */
 import type { ChartSeries, ChartTone } from '#ui/chart/chart-data.ts'
-import { type Measured, type MetricName, type Metrics, measuredIn, type Values } from './measured.ts'
+import {
+  type Measured,
+  type MetricName,
+  type Metrics,
+  measuredAt,
+  measuredIn,
+  type Values,
+} from './measured.ts'
 
 /** In the order in which they are shown: what belongs together is side by side. */
 export type ChartKind =
@@ -42,7 +49,7 @@ type LineText =
 /** What a line shows: a message of the area, or the name of a device or mount point. */
 export type LineName = { text: LineText } | { label: string }
 
-type Line = { name: LineName; tone: ChartTone; values: Values }
+type Line = { name: LineName; tone: ChartTone; values: Values; isOther?: true }
 
 export type MetricChart = {
   kind: ChartKind
@@ -52,9 +59,37 @@ export type MetricChart = {
   lines: Line[]
 }
 
-/** Those for which anything was measured in this time. */
-export function chartsOf(metrics: Metrics): MetricChart[] {
-  const measured = measuredIn(metrics)
+/**
+ * Those for which anything was measured in this time. `other`: the metrics of another server, whose lines are in the
+ * same charts.
+ */
+export function chartsOf(metrics: Metrics, other: Metrics | null = null): MetricChart[] {
+  const own = measuredIn(metrics)
+  const theirs = other && unscaledCharts(measuredAt(own, measuredIn(other)))
+  return unscaledCharts(own)
+    .map((chart, index) => (theirs ? compared(chart, theirs[index]?.lines ?? []) : chart))
+    .filter(({ lines }) => lines.some(({ values }) => values.some((value) => value !== null)))
+    .map(scaled)
+}
+
+/** Of lines that have the names of devices, the first one of each server: more cannot be told apart. */
+function compared<C extends MetricChart>(chart: C, others: readonly Line[]): C {
+  const few = (lines: readonly Line[]) => lines.filter(({ name }, index) => !('label' in name) || index === 0)
+  return {
+    ...chart,
+    lines: [...few(chart.lines), ...few(others).map((one) => ({ ...one, isOther: true as const }))],
+  }
+}
+
+type UnscaledChart = MetricChart & { scale?: 'bytes' | 'binary bytes' }
+
+function scaled({ scale, ...chart }: UnscaledChart): MetricChart {
+  if (scale === undefined) return chart
+  return scale === 'bytes' ? inBytes(chart) : inBinaryBytes(chart)
+}
+
+/** The same charts in the same order, whatever was measured. */
+function unscaledCharts(measured: Measured): UnscaledChart[] {
   const { total } = measured
   const chart = (kind: ChartKind, unit: string, lines: Line[]): MetricChart => ({
     kind,
@@ -62,7 +97,7 @@ export function chartsOf(metrics: Metrics): MetricChart[] {
     times: measured.times,
     lines,
   })
-  const charts = [
+  return [
     chart('cpu', '%', [
       line('average', 'accent', percent(total('system.cpu.utilization'))),
       line('peak', 'neutral', percent(total('system.cpu.utilization', 'max'))),
@@ -73,8 +108,8 @@ export function chartsOf(metrics: Metrics): MetricChart[] {
       line('load5', 'good', rounded(total('system.load.5'))),
       line('load15', 'neutral', rounded(total('system.load.15'))),
     ]),
-    inBinaryBytes(
-      chart('memory', 'B', [
+    {
+      ...chart('memory', 'B', [
         line('used', 'accent', total('system.memory.used')),
         line('total', 'neutral', total('system.memory.total')),
         ...(isAnyAbove0(total('system.swap.total'))
@@ -84,13 +119,15 @@ export function chartsOf(metrics: Metrics): MetricChart[] {
             ]
           : []),
       ]),
-    ),
-    inBytes(
-      chart('network', 'B/s', [
+      scale: 'binary bytes',
+    },
+    {
+      ...chart('network', 'B/s', [
         line('received', 'good', total('system.network.receive')),
         line('sent', 'accent', total('system.network.transmit')),
       ]),
-    ),
+      scale: 'bytes',
+    },
     chart(
       'networkErrors',
       '',
@@ -100,12 +137,13 @@ export function chartsOf(metrics: Metrics): MetricChart[] {
         line('transmitErrors', 'warning', rounded(total('system.network.transmit_errors'))),
       ].filter(({ values }) => isAnyAbove0(values)),
     ),
-    inBytes(
-      chart('disk', 'B/s', [
+    {
+      ...chart('disk', 'B/s', [
         line('read', 'good', total('system.disk.read')),
         line('written', 'accent', total('system.disk.write')),
       ]),
-    ),
+      scale: 'bytes',
+    },
     chart('diskOperations', '', [
       line('readOperations', 'good', rounded(total('system.disk.read_operations'))),
       line('writeOperations', 'accent', rounded(total('system.disk.write_operations'))),
@@ -114,7 +152,6 @@ export function chartsOf(metrics: Metrics): MetricChart[] {
     chart('fileSystems', '%', ratios(measured, 'system.filesystem.used', 'system.filesystem.total')),
     chart('inodes', '%', ratios(measured, 'system.filesystem.inodes_used', 'system.filesystem.inodes_total')),
   ]
-  return charts.filter(({ lines }) => lines.some(({ values }) => values.some((value) => value !== null)))
 }
 
 function line(text: LineText, tone: ChartTone, values: Values): Line {
@@ -196,8 +233,18 @@ function scaleOf({ lines }: MetricChart, base: number) {
   return { power, scaled: lines.map((one) => ({ ...one, values: scale(one.values) })) }
 }
 
-export function seriesOf({ lines }: MetricChart, labelOf: (name: LineName) => string): ChartSeries[] {
+/** `labelOf` also tells the server, if the lines are those of two. */
+export function seriesOf(
+  { lines }: MetricChart,
+  labelOf: (name: LineName, isOther: boolean) => string,
+): ChartSeries[] {
   return lines
     .filter(({ values }) => values.some((value) => value !== null))
-    .map(({ name, tone, values }) => ({ key: JSON.stringify(name), label: labelOf(name), tone, values }))
+    .map(({ name, tone, values, isOther }) => ({
+      key: `${isOther ? 'other ' : ''}${JSON.stringify(name)}`,
+      label: labelOf(name, isOther === true),
+      tone,
+      values,
+      ...(isOther && { isDashed: true as const }),
+    }))
 }

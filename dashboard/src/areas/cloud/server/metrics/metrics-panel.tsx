@@ -1,4 +1,4 @@
-import { request } from '@holdfast/client'
+import { type QueryOf, request } from '@holdfast/client'
 import { Alert, Card, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { serverPage } from '#areas/cloud/paths.ts'
 import type { Server } from '#areas/cloud/states.tsx'
+import { ServerSelect } from '#areas/cloud/storage/volumes/server-select.tsx'
 import { TimeChart } from '#ui/chart/time-chart.tsx'
 import { Duration } from '#ui/format/formatted-duration.tsx'
+import { filterLayout } from '#ui/list/filter-select.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { type Metrics, uptimeIn } from './measured.ts'
 import { chartsOf, type LineName, type MetricChart, seriesOf } from './metric-charts.ts'
@@ -33,18 +36,28 @@ export function MetricsPanel({ server }: { server: Server }) {
   const { filters, setFilters } = useFilters(serverPage)
   // The end stays while the page is open: another end would be another request each time.
   const [now] = useState(() => Date.now())
-  const { range = 'day' } = filters
+  const { range = 'day', compare } = filters
   const hours = rangeHours[range] ?? rangeHours.day
-  const result = useApiQuery(
-    request('cloud.servers.metrics.read', {
-      path: { server_id: server.id },
-      query: { since: new Date(now - hours * 3_600_000).toISOString(), points: pointsMax },
-    }),
-  )
+  const query = {
+    since: new Date(now - hours * 3_600_000).toISOString(),
+    until: new Date(now).toISOString(),
+    points: pointsMax,
+  }
+  const result = useApiQuery(request('cloud.servers.metrics.read', { path: { server_id: server.id }, query }))
+  const other = useOther(compare, query)
   return (
     <Card>
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>{t('metrics')}</Title>
+        <ServerSelect
+          size="xs"
+          aria-label={t('metricsCompare')}
+          placeholder={t('metricsCompare')}
+          clearable
+          {...filterLayout}
+          value={compare ?? null}
+          onChange={(id) => setFilters({ compare: id === server.id ? undefined : (id ?? undefined) })}
+        />
         <SegmentedControl
           size="xs"
           aria-label={t('metricsRange')}
@@ -57,14 +70,33 @@ export function MetricsPanel({ server }: { server: Server }) {
           onChange={(value) => setFilters({ range: value === 'day' ? undefined : (value as MetricsRange) })}
         />
       </Group>
-      <QueryResult result={result}>{(metrics) => <Charts metrics={metrics} />}</QueryResult>
+      {other.problem && <ProblemAlert problem={other.problem} />}
+      <QueryResult result={result}>
+        {(metrics) => <Charts server={server} metrics={metrics} other={other.compared} />}
+      </QueryResult>
     </Card>
   )
 }
 
-function Charts({ metrics }: { metrics: Metrics }) {
+/** The server that is compared with: its name and its metrics. */
+type Compared = { name: string; metrics: Metrics }
+
+function useOther(id: string | undefined, query: QueryOf<'cloud.servers.metrics.read'>) {
+  const path = { server_id: id ?? '' }
+  const when = id !== undefined
+  const server = useApiQuery(request('cloud.servers.read', { path }), { when })
+  const metrics = useApiQuery(request('cloud.servers.metrics.read', { path, query }), { when })
+  const [name, measured] = [server.data?.body.name, metrics.data?.body]
+  const compared: Compared | null =
+    when && name !== undefined && measured ? { name, metrics: measured } : null
+  return { compared, problem: when ? (server.error ?? metrics.error) : null }
+}
+
+type ChartsProps = { server: Server; metrics: Metrics; other: Compared | null }
+
+function Charts({ server, metrics, other }: ChartsProps) {
   const { t, i18n } = useTranslation('cloud')
-  const charts = chartsOf(metrics)
+  const charts = chartsOf(metrics, other?.metrics)
   const { provider, resolution, series } = metrics
   const uptime = uptimeIn(metrics)
   const sources = new Set(series.map(({ source }) => source))
@@ -87,7 +119,7 @@ function Charts({ metrics }: { metrics: Metrics }) {
       ) : (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="lg">
           {charts.map((chart) => (
-            <Chart key={chart.kind} chart={chart} />
+            <Chart key={chart.kind} chart={chart} names={other ? [server.name, other.name] : null} />
           ))}
         </SimpleGrid>
       )}
@@ -150,10 +182,14 @@ const lineTexts = {
   transmitErrors: 'lineTransmitErrors',
 } as const
 
-function Chart({ chart }: { chart: MetricChart }) {
+/** `names`: of the two servers that are compared. */
+function Chart({ chart, names }: { chart: MetricChart; names: [own: string, other: string] | null }) {
   const { t } = useTranslation('cloud')
   const title = t(titles[chart.kind], { unit: chart.unit })
-  const labelOf = (name: LineName) => ('text' in name ? t(lineTexts[name.text]) : name.label)
+  const labelOf = (name: LineName, isOther: boolean) => {
+    const text = 'text' in name ? t(lineTexts[name.text]) : name.label
+    return names ? `${names[isOther ? 1 : 0]}: ${text}` : text
+  }
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
@@ -163,6 +199,7 @@ function Chart({ chart }: { chart: MetricChart }) {
         label={title}
         variant="lines"
         height={180}
+        together="server-metrics"
         data={{ times: chart.times, series: seriesOf(chart, labelOf) }}
       />
     </Stack>
