@@ -4,9 +4,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
 import { serverPage } from '#areas/cloud/paths.ts'
 import type { Server } from '#areas/cloud/states.tsx'
 import { ServerSelect } from '#areas/cloud/storage/volumes/server-select.tsx'
+import type { ChartMark } from '#ui/chart/chart-data.ts'
+import { marksWithin } from '#ui/chart/period-marks.ts'
 import { TimeChart } from '#ui/chart/time-chart.tsx'
 import { Duration } from '#ui/format/formatted-duration.tsx'
 import { filterLayout } from '#ui/list/filter-select.tsx'
@@ -45,6 +48,7 @@ export function MetricsPanel({ server }: { server: Server }) {
   }
   const result = useApiQuery(request('cloud.servers.metrics.read', { path: { server_id: server.id }, query }))
   const other = useOther(compare, query)
+  const marks = useIncidentMarks(server.id, { from: now - hours * 3_600_000, to: now })
   return (
     <Card>
       <Group justify="space-between" mb="sm" gap="sm">
@@ -72,7 +76,7 @@ export function MetricsPanel({ server }: { server: Server }) {
       </Group>
       {other.problem && <ProblemAlert problem={other.problem} />}
       <QueryResult result={result}>
-        {(metrics) => <Charts server={server} metrics={metrics} other={other.compared} />}
+        {(metrics) => <Charts server={server} metrics={metrics} other={other.compared} marks={marks} />}
       </QueryResult>
     </Card>
   )
@@ -92,9 +96,24 @@ function useOther(id: string | undefined, query: QueryOf<'cloud.servers.metrics.
   return { compared, problem: when ? (server.error ?? metrics.error) : null }
 }
 
-type ChartsProps = { server: Server; metrics: Metrics; other: Compared | null }
+/** The incidents of alerts of the server. */
+function useIncidentMarks(serverId: string, window: { from: number; to: number }): ChartMark[] {
+  const may = useMay()
+  const result = useApiQuery(request('incidents.list', { query: { server_id: serverId, limit: 100 } }), {
+    when: may('incidents.list'),
+  })
+  const toneOf = ({ severity }: { severity: string }) => (severity === 'critical' ? 'bad' : 'warning')
+  return marksWithin(result.data?.body.data ?? [], window, toneOf).marks
+}
 
-function Charts({ server, metrics, other }: ChartsProps) {
+type ChartsProps = {
+  server: Server
+  metrics: Metrics
+  other: Compared | null
+  marks: readonly ChartMark[]
+}
+
+function Charts({ server, metrics, other, marks }: ChartsProps) {
   const { t, i18n } = useTranslation('cloud')
   const charts = chartsOf(metrics, other?.metrics)
   const { provider, resolution, series } = metrics
@@ -119,7 +138,12 @@ function Charts({ server, metrics, other }: ChartsProps) {
       ) : (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="lg">
           {charts.map((chart) => (
-            <Chart key={chart.kind} chart={chart} names={other ? [server.name, other.name] : null} />
+            <Chart
+              key={chart.kind}
+              chart={chart}
+              names={other ? [server.name, other.name] : null}
+              marks={marks}
+            />
           ))}
         </SimpleGrid>
       )}
@@ -182,8 +206,14 @@ const lineTexts = {
   transmitErrors: 'lineTransmitErrors',
 } as const
 
-/** `names`: of the two servers that are compared. */
-function Chart({ chart, names }: { chart: MetricChart; names: [own: string, other: string] | null }) {
+type ChartProps = {
+  chart: MetricChart
+  /** Of the two servers that are compared. */
+  names: [own: string, other: string] | null
+  marks: readonly ChartMark[]
+}
+
+function Chart({ chart, names, marks }: ChartProps) {
   const { t } = useTranslation('cloud')
   const title = t(titles[chart.kind], { unit: chart.unit })
   const labelOf = (name: LineName, isOther: boolean) => {
@@ -200,6 +230,7 @@ function Chart({ chart, names }: { chart: MetricChart; names: [own: string, othe
         variant="lines"
         height={180}
         together="server-metrics"
+        marks={marks}
         data={{ times: chart.times, series: seriesOf(chart, labelOf) }}
       />
     </Stack>

@@ -5,34 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { monitoringPaths } from '#areas/monitoring/paths.ts'
 import { type Incident, severities } from '#areas/monitoring/states.tsx'
-import type { ChartMark } from '#ui/chart/chart-data.ts'
+import { marksWithin } from '#ui/chart/period-marks.ts'
 import { Moment } from '#ui/format/time.tsx'
 import type { LatencyWindow } from './latency-window.ts'
 
 const listedMax = 5
 
 /** The incidents of a monitor within a window, for its chart. */
-export function useIncidentMarks(monitorId: string, { from, to }: LatencyWindow) {
+export function useIncidentMarks(monitorId: string, window: LatencyWindow) {
   const result = useApiQuery(request('incidents.list', { query: { subject_id: monitorId, limit: 100 } }))
-  const shown = (result.data?.body.data ?? []).filter((incident) => {
-    const period = periodOf(incident, to)
-    return period.from < to && period.to > from
-  })
-  const marks = shown.map((incident): ChartMark => {
-    const period = periodOf(incident, to)
-    return {
-      key: incident.id,
-      label: incident.title,
-      tone: severities[incident.severity].tone,
-      from: period.from / 1000,
-      to: period.to / 1000,
-    }
-  })
-  return { marks, shown }
-}
-
-function periodOf({ started_at, resolved_at }: Incident, now: number): LatencyWindow {
-  return { from: Date.parse(started_at), to: resolved_at ? Date.parse(resolved_at) : now }
+  return marksWithin(result.data?.body.data ?? [], window, ({ severity }) => severities[severity].tone)
 }
 
 /** The same as links, below the chart. */
