@@ -25,7 +25,7 @@ export async function readMonitoringOverview({
     send(request('incidents.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('monitors.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('heartbeats.list', { query: { needs_attention: true, limit: 50 } })),
-    send(request('alerts.list', { query: { state: 'firing', limit: 200 } })),
+    send(request('alerts.list', { query: { state: 'firing', limit: 100 } })),
   ])
   // The sentences of checks are long: they are loaded when something fails.
   const sentences =
