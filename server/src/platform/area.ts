@@ -52,6 +52,8 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   onServersReported?: OnServersReported
   /** Called in the same transaction after a server was removed, or its labels or its agent changed. */
   onServerChanged?: OnServerChanged
+  /** For which servers the area has jobs, which agents learn from the answers to their reports. */
+  serversWithJobs?: ServersWithJobs
   create: (dependencies: Needs) => Parts
 }
 
@@ -79,6 +81,9 @@ export type MonitorToAdd = {
 }
 
 export type AddMonitor = (context: Context, monitor: MonitorToAdd) => Promise<void>
+
+/** Those of these servers for whose agents a job waits. */
+export type ServersWithJobs = (context: Context, serverIds: readonly string[]) => Promise<readonly string[]>
 
 export type ConnectionOfDomains = {
   id: string

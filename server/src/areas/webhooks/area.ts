@@ -1,9 +1,11 @@
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
+import { changeChannel } from '#platform/account-changes.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
+import { createWatch } from '#platform/database/watch.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
@@ -24,7 +26,6 @@ import { endpointLifecycleOperations } from './endpoints/lifecycle.operations.ts
 import { createEventAccess } from './event-types/event-access.ts'
 import { eventTypeOperations } from './event-types/event-types.operations.ts'
 import { eventOperations } from './feed/events.operations.ts'
-import { createEventWatch } from './feed/watch.ts'
 import { webhookLinks } from './related/links.ts'
 import { webhookTypes } from './related/resource-types.ts'
 import { replayOperations } from './replays/replays.operations.ts'
@@ -72,7 +73,7 @@ export const webhooksArea: Area<Dependencies> = {
         ...deliveryOperations(access),
         ...replayOperations(access),
         ...eventTypeOperations(eventKinds),
-        ...eventOperations(createEventWatch(database), access),
+        ...eventOperations(createWatch(database, changeChannel), access),
       ],
       resourceTypes: webhookTypes(access),
       links: webhookLinks,

@@ -10,6 +10,7 @@ export type {
   Rendered,
   RenderedRequest,
 } from './deliveries/send/destination-format.ts'
+export { deliveryHeaders, newWebhookSecret } from './deliveries/send/signature.ts'
 export { selectDestinations, selectUnhealthyDestinations } from './destinations/destination-store.ts'
 export {
   createDestination,

@@ -31,12 +31,19 @@ export type IngestRequest = {
   hasCredentials: boolean
   /** The first token of this kind, as it is stored. */
   token: string | null
+  /** Aborted when the client disconnects or the server closes, for responses that wait. */
+  ended(): AbortSignal
 }
 
 /** The parameters for tokens of clients that cannot send them in another way. */
 export const secretParameters: readonly string[] = ['password', 'pass', 'token']
 
-type Reading = { readToken: (text: string) => string | null; takesForm: boolean; contentType: string | null }
+type Reading = {
+  readToken: (text: string) => string | null
+  takesForm: boolean
+  contentType: string | null
+  ended: () => AbortSignal
+}
 
 export function readIngestRequest(request: FastifyRequest, reading: Reading): IngestRequest {
   const { ip, userAgent } = clientInfoOf(request)
@@ -60,6 +67,7 @@ export function readIngestRequest(request: FastifyRequest, reading: Reading): In
     bodyBytes: bytes,
     user,
     hasCredentials: candidates.length > 0,
+    ended: reading.ended,
     token: candidates.map(reading.readToken).find((token) => token !== null) ?? null,
   }
 }

@@ -38,7 +38,8 @@ export const ingestSecurity = {
   ingest_token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of a device, `hfip_…`, of a heartbeat, `hfh_…`, or of an agent, `hfa_…`.',
+    description:
+      'The token of a device, `hfip_…`, of a heartbeat, `hfh_…`, of an agent, `hfa_…`, or of a deploy hook, `hfd_…`.',
   },
   ingest_query: {
     type: 'apiKey',

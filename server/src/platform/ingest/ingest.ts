@@ -43,8 +43,11 @@ export type IngestOptions<Subject extends TokenSubject> = {
   readToken: (text: string) => string | null
   subjects: Pick<TokenSubjects<Subject>, 'find'>
   routes: readonly HandledRoute<Subject>[]
-  /** The response to an internal error, or to too many requests from an address, after which devices retry. */
-  unavailable: IngestResponse
+  /**
+   * The response to an internal error, or to too many requests, after which devices retry; `problem`: as everywhere
+   * else, for clients that are programs.
+   */
+  unavailable: IngestResponse | 'problem'
   /** A response before anything of the request is read, or null. */
   refuse?(): IngestResponse | null
   body: {
@@ -74,12 +77,14 @@ export function createIngest<Subject extends TokenSubject>(
     routes,
     ...(rewrite && { rewrite }),
     mount(app) {
+      const closing = new AbortController()
+      app.addHook('preClose', async () => closing.abort())
       app.register(async (scope) => {
         receiveAnyBody(scope, body)
         scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
           const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
           // Requests that are not reports are refused as everywhere else.
-          if (status < 500 && status !== 429) throw error
+          if (unavailable === 'problem' || (status < 500 && status !== 429)) throw error
           describeRefusal(request, problemFrom(error, request))
           return send(reply, unavailable)
         })
@@ -93,7 +98,8 @@ export function createIngest<Subject extends TokenSubject>(
             describeRequest(request, { operation })
             void send(reply, refusal)
           })
-        for (const route of routes) mountRoute(scope, route, options, dependencies)
+        for (const route of routes)
+          mountRoute(scope, route, { ...options, closing: closing.signal }, dependencies)
       })
     },
   }
@@ -131,13 +137,16 @@ function receiveAnyBody(
   })
 }
 
+/** With a signal that is aborted when the server closes. */
+type MountedOptions<Subject extends TokenSubject> = IngestOptions<Subject> & { closing: AbortSignal }
+
 // Devices reach the service by any host name, and do not display errors.
 const config = { anyHost: true }
 
 function mountRoute<Subject extends TokenSubject>(
   scope: FastifyInstance,
   route: HandledRoute<Subject>,
-  options: IngestOptions<Subject>,
+  options: MountedOptions<Subject>,
   dependencies: Dependencies,
 ): void {
   const { operation } = options
@@ -146,7 +155,10 @@ function mountRoute<Subject extends TokenSubject>(
     url: routerPath(route.path),
     config,
     exposeHeadRoute: false,
-    handler: async (request, reply) => send(reply, await respond(route, request, options, dependencies)),
+    handler: async (request, reply) => {
+      const ended = () => endOf(reply, options.closing)
+      return send(reply, await respond(route, { request, ended }, options, dependencies))
+    },
     onResponse: (_request, reply, done) => {
       const labels = { operation, status: String(reply.statusCode) }
       if ('handle' in route) dependencies.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000)
@@ -155,13 +167,19 @@ function mountRoute<Subject extends TokenSubject>(
   })
 }
 
+function endOf(reply: FastifyReply, closing: AbortSignal): AbortSignal {
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort())
+  return AbortSignal.any([disconnected.signal, closing])
+}
+
 function methodsOf({ isPostOnly, takesHead, takesBody }: IngestRoute): string[] {
   return [...(isPostOnly ? [] : ['GET']), ...(takesHead ? ['HEAD'] : []), ...(takesBody ? ['POST'] : [])]
 }
 
 async function respond<Subject extends TokenSubject>(
   route: HandledRoute<Subject>,
-  request: FastifyRequest,
+  { request, ended }: { request: FastifyRequest; ended: () => AbortSignal },
   { operation, readToken, subjects }: IngestOptions<Subject>,
   { failedAttempts }: Dependencies,
 ): Promise<IngestResponse> {
@@ -169,6 +187,7 @@ async function respond<Subject extends TokenSubject>(
     readToken,
     takesForm: route.takesBody === 'form',
     contentType: contentTypes.get(request) ?? null,
+    ended,
   })
   if ('respond' in route) return route.respond(read)
   describeRequest(request, { operation })

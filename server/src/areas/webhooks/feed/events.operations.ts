@@ -1,11 +1,11 @@
+import type { Watch } from '#platform/database/watch.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { EventAccess } from '../event-types/event-access.ts'
 import { listEvents, readableEventTypes, readEvent } from './feed.ts'
 import { Event, EventFeed, EventParams, FeedQuery, StreamQuery } from './schema.ts'
 import { openStream, streamType } from './stream.ts'
-import type { EventWatch } from './watch.ts'
 
-export function eventOperations(watch: EventWatch, access: EventAccess): Operation[] {
+export function eventOperations(watch: Watch, access: EventAccess): Operation[] {
   return [
     operation({
       id: 'webhooks.events.list',

@@ -5,10 +5,10 @@
  */
 import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
+import type { Watch } from '#platform/database/watch.ts'
 import { endOfFeed, readFeed } from '#platform/events/feed.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'
 import { cursorAt, eventView, positionOf } from './feed.ts'
-import type { EventWatch } from './watch.ts'
 
 export const streamType = 'text/event-stream'
 export const streamsMax = 20
@@ -22,7 +22,7 @@ const batchSize = 100
 export type StreamInput = { cursor: string | null; kinds: readonly string[] | null }
 
 /** A stream that continues from the cursor, or starts now without one. */
-export async function openStream(context: Context, watch: EventWatch, input: StreamInput): Promise<Stream> {
+export async function openStream(context: Context, watch: Watch, input: StreamInput): Promise<Stream> {
   const { tx, accountId } = context
   const { cursor, kinds } = input
   if (watch.count(accountId) >= streamsMax)

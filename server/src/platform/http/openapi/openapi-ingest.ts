@@ -22,7 +22,7 @@ export function ingestEntries(route: IngestRoute): Entry[] {
     ...Object.fromEntries(
       Object.entries(answers).map(([status, text]) => [
         status,
-        { description: text, content: json ? { 'application/json': { schema: json.response } } : plainText },
+        { description: text, ...(status !== '204' && { content: json ? jsonOf(json.response) : plainText }) },
       ]),
     ),
     // Requests that do not follow the protocol: an unreadable path, or an unsupported method.
@@ -53,9 +53,10 @@ function postEntries(
   }
   if (takesBody !== 'data') return []
   const parameters = [...inPath, ...parametersOf(query, 'query')]
-  const content = json?.body ? { 'application/json': { schema: json.body } } : { '*/*': { schema: {} } }
+  const content = json?.body ? jsonOf(json.body) : { '*/*': { schema: {} } }
   const operationId = isPostOnly ? id : `${id}_by_post`
   return [{ method: 'POST', entry: { operationId, ...shared, parameters, requestBody: { content } } }]
 }
 
+const jsonOf = (schema: unknown) => ({ 'application/json': { schema } })
 const plainText = { 'text/plain': { schema: { type: 'string' } } }
