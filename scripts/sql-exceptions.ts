@@ -48,6 +48,9 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
   'areas/agents/ingest/subject-store.ts': {
     accounts: 'What a report needs is read in one statement: reports come by the thousand.',
   },
+  'areas/deploys/deliveries/subject-store.ts': {
+    accounts: 'The plan of the account of a hook, in the form in which the cache of ingest tokens reads it.',
+  },
   'areas/domains/calendars/calendar-store.ts': {
     accounts: 'The plan of a calendar’s account, in the form in which the cache of ingest tokens reads it.',
   },

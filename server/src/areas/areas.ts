@@ -7,6 +7,7 @@ import type {
   AreaParts,
   OnServerChanged,
   OnServersReported,
+  ServersWithJobs,
   SubscriberDependencies,
 } from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/chain/signer.ts'
@@ -38,6 +39,7 @@ import { agentsArea } from './agents/area.ts'
 import { cloudArea } from './cloud/area.ts'
 import { connectionsArea, createProviderClients } from './connections/area.ts'
 import type { ConnectionDependencies } from './connections/connections.operations.ts'
+import { deploysArea } from './deploys/area.ts'
 import { dnsArea } from './dns/area.ts'
 import { domainsArea } from './domains/area.ts'
 import type { DropListUrl } from './domains/registry/drop-lists/read-drop-lists.ts'
@@ -59,6 +61,7 @@ const laterAreas: readonly Area<SharedDependencies>[] = [
   cloudArea,
   agentsArea,
   monitoringArea,
+  deploysArea,
   dynamicIpArea,
   instanceArea,
 ]
@@ -120,6 +123,7 @@ type SharedDependencies = AreaDependencies &
     addMonitor: AddMonitor
     onServersReported: OnServersReported
     onServerChanged: OnServerChanged
+    serversWithJobs: ServersWithJobs
   }
 
 /** Every event type. */
@@ -160,6 +164,10 @@ export function createAreas(dependencies: AreaDependencies): {
     },
     async onServerChanged(context, serverId) {
       for (const area of areas) await area.onServerChanged?.(context, serverId)
+    },
+    async serversWithJobs(context, serverIds) {
+      const found = await Promise.all(areas.map((area) => area.serversWithJobs?.(context, serverIds) ?? []))
+      return found.flat()
     },
     async keepDomains(context, connection) {
       for (const area of areas) await area.keepDomains?.(context, connection)

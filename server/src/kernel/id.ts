@@ -19,6 +19,8 @@ export const idPrefixes = {
   connection: 'conn',
   contact: 'con',
   credential: 'cred',
+  deploy: 'dep',
+  deploy_hook: 'dhk',
   domain: 'dom',
   domain_operation: 'dop',
   domain_calendar: 'cal',

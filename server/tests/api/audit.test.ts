@@ -12,6 +12,11 @@ import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
 import { newPublicKey } from '../../src/areas/cloud/testing/given-ssh-key.ts'
 import { givenVolume } from '../../src/areas/cloud/testing/given-volume.ts'
+import {
+  givenDeploy,
+  givenFailedDeploy,
+  givenHookOnServer,
+} from '../../src/areas/deploys/testing/given-deploys.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
 import type { Operation } from '../../src/platform/http/operation/operation.ts'
@@ -22,6 +27,7 @@ import { sampleOf } from '../../src/testing/sample/sample.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
+import { withOtherEntries } from './audit-exceptions.ts'
 
 let service: TestService
 let receiver: Receiver
@@ -90,6 +96,9 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'cloud.firewalls.run': () => givenAttachment(),
   'cloud.agents.create': async () => ({ server_id: await givenNewServer('measured') }),
   'cloud.agents.update': () => ({ interval_seconds: 120 }),
+  'cloud.deploy_hooks.create': () => ({ name: 'audited', source: 'github', url: receiver.url }),
+  'cloud.deploy_hooks.update': () => ({ name: 'audited anew' }),
+  'cloud.deploys.create': async () => ({ hook_id: (await givenHookOnServer(service)).hook.id }),
   'cloud.ssh_keys.create': () => ({ public_key: newPublicKey() }),
   'cloud.snapshot_schedules.create': async () => {
     const server_id = await givenNewServer('scheduled')
@@ -280,6 +289,8 @@ const prepare: Record<string, () => Promise<string>> = {
   'cloud.agents.rotate': givenAuditedAgent,
   'cloud.agents.revoke': givenAuditedAgent,
   'cloud.agents.delete': () => givenRevokedAgent(service),
+  'cloud.deploys.cancel': () => givenDeploy(service),
+  'cloud.deploys.rollback': () => givenFailedDeploy(service),
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.volumes.delete': givenAuditedVolume,
@@ -293,27 +304,6 @@ const prepare: Record<string, () => Promise<string>> = {
   'webhooks.replays.cancel': async () =>
     (await post('/v1/webhook-replays', { endpoint_id: await givenEndpoint(), since: '2026-01-01T00:00:00Z' }))
       .id,
-}
-
-const withOtherEntries: Readonly<Record<string, string>> = {
-  'domains.check': 'Is about names that belong to no resource yet.',
-  'cloud.firewalls.plan': 'Changes nothing.',
-  'monitors.test': 'Tests settings that belong to no resource yet.',
-  'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',
-  'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',
-  'cloud.orphans.import': 'The server that is added has an entry of its own: orphans.test.ts.',
-  'cloud.orphans.delete': 'The action has an entry of its own: orphans.test.ts.',
-  'cloud.servers.import': 'Is about the connection; each server has an entry of its own: servers.test.ts.',
-  'domains.watched.bulk': 'Has one entry for each name, named for what was done: watched.test.ts.',
-  'domains.bulk': 'Has one entry for each domain: elsewhere.test.ts.',
-  'domains.role_contacts.accept':
-    'Has one entry for the domain and one for its contact: from-registrars.test.ts.',
-  'domains.contacts.import': 'Has one entry for each contact, and one for all: from-registrars.test.ts.',
-  'domains.operations.bulk': 'Has one entry for each operation: operations.test.ts.',
-  'domains.operations.batch': 'Has one entry for each operation: batch.test.ts.',
-  'domains.operations.bulk_cancel': 'Has one entry for each operation: batch.test.ts.',
-  'domains.auth_codes': 'Has one entry for each domain: batch.test.ts.',
-  'monitors.bulk': 'Has one entry for each monitor, named for what was done to it: bulk.test.ts.',
 }
 
 /** Performs a successful request of the operation. */

@@ -104,6 +104,11 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   const incident = await made('/v1/incidents', { title: 'canary' })
   const agent = await givenAgent(service, 'canary', { server_id: server })
   const { alertId, ruleId } = await givenAlert(service, agent)
+  const deployHook = await made('/v1/deploy-hooks', {
+    name: 'canary',
+    source: 'github',
+    url: 'http://127.0.0.1:1/',
+  })
   return {
     alert: alertId,
     alert_rule: ruleId,
@@ -133,6 +138,8 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     ssh_key: await givenSshKey(service, { name: 'canary' }),
     agent: agent.agentId,
     enrolment_token: (await givenEnrolmentToken(service, { name: 'canary' })).id,
+    deploy_hook: deployHook.id,
+    deploy: (await made('/v1/deploys', { hook_id: deployHook.id })).id,
     watched_domain: await givenWatched(service, 'canary.com'),
     domain_name: 'canary.example',
     address: (await first(`/v1/dynamic-ips/${dynamicIp.id}/history`)).id,

@@ -34,6 +34,8 @@ const notInEvent = [
   'cloud_orphan',
   'ssh_key',
   'agent',
+  'deploy_hook',
+  'deploy',
   'domain_calendar',
   'watched_domain',
   'webhook_endpoint',

@@ -153,6 +153,12 @@ async function idsOfEach(
   const delivery = await eventually(() => first(`/v1/webhook-deliveries?replay_id=${replay.id}`))
   const agent = await givenAgent(service, 'web-1', { server_id: server })
   const { alertId, ruleId } = await givenAlert(service, agent)
+  const deployHook = await made('/v1/deploy-hooks', {
+    name: 'Shop',
+    source: 'github',
+    server_id: server,
+    recipe: 'deploy-shop',
+  })
   return {
     connection: connectionId,
     zone: zone.id,
@@ -172,6 +178,8 @@ async function idsOfEach(
     agent: agent.agentId,
     alert: alertId,
     alert_rule: ruleId,
+    deploy_hook: deployHook.id,
+    deploy: (await made('/v1/deploys', { hook_id: deployHook.id })).id,
     enrolment_token: (await givenEnrolmentToken(service)).id,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,

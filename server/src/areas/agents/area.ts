@@ -1,11 +1,10 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area, OnServerChanged, OnServersReported } from '#platform/area.ts'
+import type { Area, OnServerChanged, OnServersReported, ServersWithJobs } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { createIngestBudget } from '#platform/ingest/ingest-budget.ts'
-import { createTokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
@@ -15,7 +14,7 @@ import { enrolmentTokenOperations } from './enrolment/enrolment-tokens.operation
 import { enrolmentTokenSweep } from './enrolment/retention.ts'
 import { agentEventTypes } from './events.ts'
 import { agentIngest } from './ingest/routes.ts'
-import { selectAgentSubjects } from './ingest/subject-store.ts'
+import { createAgentSubjects } from './ingest/subject-store.ts'
 import { addInstallRoutes } from './install/install-routes.ts'
 import { agentLinks, agentTypes } from './related/related.ts'
 import { silenceKind } from './reports/silence.ts'
@@ -32,6 +31,7 @@ type Dependencies = {
   providerClients: ProviderClients
   onServersReported: OnServersReported
   onServerChanged: OnServerChanged
+  serversWithJobs: ServersWithJobs
   /** The public base URL. */
   baseUrl: () => string
 }
@@ -52,7 +52,7 @@ export const agentsArea: Area<Dependencies> = {
   ],
   create(dependencies) {
     const { plans, limiter, providerClients, baseUrl } = dependencies
-    const subjects = createTokenSubjects({ ...dependencies, lookUp: selectAgentSubjects })
+    const subjects = createAgentSubjects(dependencies)
     const budget = createIngestBudget(plans, limiter)
     const manual = () => providerClients.adapter('manual').manifest
     return {

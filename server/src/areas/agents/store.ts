@@ -130,6 +130,15 @@ export async function lockedAgents(context: Context, ids: readonly string[]): Pr
   return new Map(agents.map((agent) => [agent.id, agent]))
 }
 
+/** The agent of a server that is in use, and no collector. */
+export function findAgentOfServer(context: Context, serverId: string): Promise<AgentRow | undefined> {
+  return agentsOf(context)
+    .where('server_id', '=', serverId)
+    .where('state', '<>', 'revoked')
+    .where('fingerprint', 'is not', null)
+    .executeTakeFirst()
+}
+
 /** The agent of a server that is in use, locked until the end of the transaction. */
 export function lockedAgentOfServer(context: Context, serverId: string): Promise<AgentRow | undefined> {
   return agentsOf(context)

@@ -22,6 +22,7 @@ export const countNames = [
   'servers',
   'snapshot_schedules',
   'ssh_keys',
+  'deploy_hooks',
 ] as const
 export type CountName = (typeof countNames)[number]
 

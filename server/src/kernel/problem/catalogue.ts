@@ -68,6 +68,12 @@ export const problemCatalogue = {
     title: 'Enrolment token revoked',
     remedy: 'Create a new enrolment token.',
   },
+  signature_invalid: {
+    status: 401,
+    title: 'Signature not valid',
+    remedy:
+      'Compare the secret at the sender with that of the deploy hook. The signature covers the body as it was sent, byte for byte.',
+  },
   session_ended: {
     status: 401,
     title: 'Not signed in',
@@ -88,6 +94,11 @@ export const problemCatalogue = {
     title: 'Cross-site request',
     remedy:
       'Requests with a cookie that change something need `Sec-Fetch-Site: same-origin`, as sent by browsers, or an `Origin` equal to `HOLDFAST_URL`. Use a token in programs.',
+  },
+  address_not_allowed: {
+    status: 403,
+    title: 'Address not allowed',
+    remedy: 'Add the address of the sender to the networks of the deploy hook.',
   },
   no_account: {
     status: 403,

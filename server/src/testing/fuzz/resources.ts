@@ -49,6 +49,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
 
   const givenServerOfItsOwn = async () =>
     await givenServer(service, (await post('/v1/connections', { provider: 'sandbox' })).id, 'made')
+  const givenFuzzedHook = async (): Promise<string> =>
+    (await post('/v1/deploy-hooks', { name: 'fuzz', source: 'generic', url: receiverUrl })).id
   let zones = 0
   const make: Partial<Record<IdKind, () => Promise<string>>> = {
     connection: async () => (await post('/v1/connections', { provider: 'sandbox' })).id,
@@ -65,6 +67,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     snapshot: async () => await givenSnapshot(service, await givenServerOfItsOwn(), 'made'),
     ssh_key: () => givenSshKey(service),
     agent: async () => (await givenAgent(service, crypto.randomUUID())).agentId,
+    deploy_hook: async () => await givenFuzzedHook(),
+    deploy: async () => (await post('/v1/deploys', { hook_id: await givenFuzzedHook() })).id,
     enrolment_token: async () => (await givenEnrolmentToken(service)).id,
     async cloud_orphan() {
       const connection = (await post('/v1/connections', { provider: 'sandbox' })).id

@@ -30,6 +30,10 @@ export const systemScans: readonly Exception[] = [
     reason: 'A metric of the installation.',
   },
   {
+    text: /^select state, count\(\*\)::int as count, extract\(epoch from now\(\) - min\(created_at\)\)::float8 as age from deploys/,
+    reason: 'A metric of the installation.',
+  },
+  {
     text: /^select problem.code, count\(\*\) from domains, unnest\(problem_codes\)/,
     reason: 'A metric of the installation.',
   },

@@ -1,7 +1,7 @@
 /** The routes of agents (docs/agent-protocol.md). */
 import { tokenDigest } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import type { OnServerChanged, OnServersReported } from '#platform/area.ts'
+import type { OnServerChanged, OnServersReported, ServersWithJobs } from '#platform/area.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
@@ -32,6 +32,7 @@ type Dependencies = {
   budget: IngestBudget
   failedAttempts: FailedAttempts
   metrics: Metrics
+  serversWithJobs: ServersWithJobs
   /** Of servers without an API, to which one belongs that is not known. */
   manual: () => ProviderManifest
   onServersReported: OnServersReported
@@ -50,10 +51,10 @@ const checkEnrolment = jsonChecker(Enrolment)
 const checkReport = jsonChecker(Report)
 
 export function agentIngest(dependencies: Dependencies): Ingest {
-  const { tenancy, subjects, budget, manual, onServersReported, onServerChanged } = dependencies
+  const { tenancy, subjects, budget, manual, onServerChanged } = dependencies
   const record = createBatcher((accountId, received: readonly ReceivedReport[]) =>
     tenancy.act(systemCaller(accountId, 'agent reports', 'cloud.agents.report'), (context) =>
-      recordReports(context, received, onServersReported),
+      recordReports(context, received, dependencies),
     ),
   )
   return createIngest<AgentSubject>(

@@ -1,13 +1,26 @@
 /** What the token of an agent's request belongs to: the agent, or an enrolment token. */
 import { sql } from 'kysely'
 import { isWellFormedToken } from '#kernel/access/token.ts'
-import type { Tx } from '#platform/database/connection/database.ts'
-import type { TokenSubject } from '#platform/ingest/token-subjects.ts'
+import type { Clock } from '#kernel/time.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
+import {
+  createTokenSubjects,
+  type TokenSubject,
+  type TokenSubjects,
+} from '#platform/ingest/token-subjects.ts'
 
 export type AgentSubject = TokenSubject & { name: string; hint: string } & (
     | { kind: 'agent'; is_revoked: boolean; is_collector: boolean; server_id: string | null }
     | { kind: 'enrolment'; is_suspended: boolean }
   )
+
+/** The subjects of agents' tokens, for each area that has routes for agents. */
+export function createAgentSubjects(dependencies: {
+  database: Database
+  clock: Clock
+}): TokenSubjects<AgentSubject> {
+  return createTokenSubjects({ ...dependencies, lookUp: selectAgentSubjects })
+}
 
 /** The token as it is stored; null for a text that cannot be one. */
 export function readAgentToken(text: string): string | null {
@@ -15,7 +28,7 @@ export function readAgentToken(text: string): string | null {
 }
 
 /** The agents and enrolment tokens of an account with these ids. System scope. */
-export async function selectAgentSubjects(
+async function selectAgentSubjects(
   tx: Tx,
   accountId: string,
   ids: readonly string[],

@@ -1,4 +1,5 @@
 import type { Problem } from '#kernel/problem/problem.ts'
+import type { ServersWithJobs } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import { selectInventoryHashes } from '../agents/agent-store.ts'
 import { configOf } from '../agents/view.ts'
@@ -10,7 +11,15 @@ import type { JudgedReport } from './judged-report.ts'
 export type Outcome = { answer: ReportAnswer } | { problem: Problem }
 
 /** What the service lacks is asked for until it has come. */
-export async function answersTo(context: Context, judged: readonly JudgedReport[]): Promise<ReportAnswer[]> {
+export async function answersTo(
+  context: Context,
+  judged: readonly JudgedReport[],
+  serversWithJobs: ServersWithJobs,
+): Promise<ReportAnswer[]> {
+  const withJobs = await serversWithJobs(
+    context,
+    judged.map(({ agent }) => agent.server_id),
+  )
   const telling = judged.filter(({ report }) => inventoryKinds.some((kind) => report[`${kind}_hash`]))
   const stored = new Set(
     (
@@ -30,6 +39,6 @@ export async function answersTo(context: Context, judged: readonly JudgedReport[
       return hash !== undefined && !stored.has(JSON.stringify([agentId, kind, hash]))
     }),
     rotate: agent.rotation_requested_at !== null,
-    jobs: false,
+    jobs: withJobs.includes(agent.server_id),
   }))
 }

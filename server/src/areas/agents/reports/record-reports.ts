@@ -5,7 +5,7 @@
 import { recordReported } from '#areas/cloud/index.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { OnServersReported } from '#platform/area.ts'
+import type { OnServersReported, ServersWithJobs } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import { clockSkewMax } from '../agents/agent-store.ts'
 import { type AgentRow, isInUse, lockedAgents, type UsedAgent } from '../store.ts'
@@ -15,19 +15,22 @@ import type { JudgedReport, ReceivedReport } from './judged-report.ts'
 import { recordClone, recordPresent } from './presence.ts'
 import { recordInRounds } from './rounds.ts'
 
+/** What other areas do with reports, and have for agents. */
+type OtherAreas = { onServersReported: OnServersReported; serversWithJobs: ServersWithJobs }
+
 /** The outcomes in the order of the reports. */
 export async function recordReports(
   context: Context,
   received: readonly ReceivedReport[],
-  onServersReported: OnServersReported,
+  areas: OtherAreas,
 ): Promise<Outcome[]> {
-  return await recordInRounds(received, (firsts) => recordOfEach(context, firsts, onServersReported))
+  return await recordInRounds(received, (firsts) => recordOfEach(context, firsts, areas))
 }
 
 async function recordOfEach(
   context: Context,
   received: readonly ReceivedReport[],
-  onServersReported: OnServersReported,
+  areas: OtherAreas,
 ): Promise<Map<ReceivedReport, Outcome>> {
   const outcomes = new Map<ReceivedReport, Outcome>()
   const agents = await lockedAgents(
@@ -46,8 +49,8 @@ async function recordOfEach(
   await recordSamples(context, news)
   const present = news.filter(({ report }) => report.is_late !== true)
   await recordPresent(context, present)
-  if (present.length > 0) await onServersReported(context, present.map(reportOf))
-  const answers = await answersTo(context, reports)
+  if (present.length > 0) await areas.onServersReported(context, present.map(reportOf))
+  const answers = await answersTo(context, reports, areas.serversWithJobs)
   for (const [index, [one]] of judged.entries()) {
     const answer = answers[index]
     if (answer) outcomes.set(one, { answer })

@@ -1,0 +1,152 @@
+/** The routes by which agents get jobs and report about them (docs/agent-protocol.md). */
+import {
+  type AgentSubject,
+  agentCaller,
+  agentUnknown,
+  readAgentBody,
+  readAgentToken,
+  requireInUse,
+} from '#areas/agents/index.ts'
+import { Problem } from '#kernel/problem/problem.ts'
+import { quotaOf } from '#kernel/rates/gcra.ts'
+import type { Caller, Tenancy } from '#platform/context.ts'
+import { isDuplicate } from '#platform/database/query/violation.ts'
+import type { Watch } from '#platform/database/watch.ts'
+import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
+import { jsonChecker } from '#platform/http/input/validation.ts'
+import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
+import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
+import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
+import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { type JobRequest, nextJob, returnJob } from './next-job.ts'
+import { jobPath, jobReportPath } from './paths.ts'
+import { recordProgress } from './progress.ts'
+import { type Job, JobReport } from './schema.ts'
+
+type Dependencies = {
+  tenancy: Tenancy
+  subjects: Pick<TokenSubjects<AgentSubject>, 'findAny'>
+  budget: IngestBudget
+  watch: Watch
+  failedAttempts: FailedAttempts
+  metrics: Metrics
+}
+
+const waitSecondsMax = 50
+/** A notification can be lost. */
+const lookSeconds = 15
+
+const noJob: IngestResponse = { status: 204, text: '' }
+const requests = quotaOf(300, 120)
+const bodyBytesMax = 1024 * 1024
+const checkReport = jsonChecker(JobReport)
+
+export function jobIngest(dependencies: Dependencies): Ingest {
+  const { tenancy, subjects, budget, watch } = dependencies
+  async function spend(subject: AgentSubject): Promise<void> {
+    if (await budget.spend(subject, { name: 'jobs', quota: requests })) return
+    throw new Problem('rate_limited', 'Too many requests. Nothing was recorded.', {
+      headers: { 'Retry-After': '10' },
+    })
+  }
+
+  async function claim(subject: AgentSubject, request: IngestRequest, job: JobRequest): Promise<Job | null> {
+    try {
+      return await tenancy.act(callerOf(subject, request, dispatched), (context) => nextJob(context, job))
+    } catch (error) {
+      // Another process has handed out one with the same target.
+      if (isDuplicate(error)) return null
+      throw error
+    }
+  }
+
+  /** Waits for a job until the time is over or the agent has disconnected. */
+  async function waitForJob(subject: AgentSubject, request: IngestRequest): Promise<IngestResponse> {
+    const serverId = serverOf(subject)
+    const ended = request.ended()
+    const until = performance.now() + waitSecondsOf(request) * 1000
+    const following = await watch.follow(serverId)
+    try {
+      while (!ended.aborted) {
+        const job = await claim(subject, request, { agentId: subject.id, serverId })
+        if (job && !ended.aborted) return { status: 200, json: job }
+        if (job)
+          await tenancy.act(callerOf(subject, request, dispatched), (context) =>
+            returnJob(context, job.job_id),
+          )
+        const seconds = (until - performance.now()) / 1000
+        if (seconds <= 0) break
+        await following.next(Math.min(seconds, lookSeconds), ended)
+      }
+      return noJob
+    } finally {
+      following.end()
+    }
+  }
+
+  return createIngest<AgentSubject>(
+    {
+      operation: 'cloud.agents.jobs',
+      readToken: readAgentToken,
+      subjects: {
+        async find(token) {
+          const found = await subjects.findAny(token)
+          if (found?.state === 'replaced')
+            throw new Problem('agent_secret_expired', 'The secret was replaced more than 24 hours ago.')
+          return found?.subject ?? null
+        },
+      },
+      unavailable: 'problem',
+      body: { bytesMax: bodyBytesMax, whenLonger: 'refuse' },
+      routes: [
+        {
+          ...jobPath,
+          unknownToken: agentUnknown,
+          async handle(subject, request) {
+            serverOf(subject)
+            await spend(subject)
+            return await waitForJob(subject, request)
+          },
+        },
+        {
+          ...jobReportPath,
+          unknownToken: agentUnknown,
+          async handle(subject, request) {
+            const serverId = serverOf(subject)
+            await spend(subject)
+            const body = await readAgentBody(request)
+            checkReport(body)
+            const answer = await tenancy.act(callerOf(subject, request, reported), (context) =>
+              recordProgress(context, request.path['job_id'] ?? '', body as JobReport, serverId),
+            )
+            return { status: 200, json: answer }
+          },
+        },
+      ],
+    },
+    dependencies,
+  )
+}
+
+/** The server of an agent that is in use. */
+function serverOf(subject: AgentSubject): string {
+  requireInUse(subject, 'agent')
+  if (subject.server_id === null) throw agentUnknown
+  return subject.server_id
+}
+
+/** They change no settings, and leave no entries in the audit log. */
+const dispatched = 'cloud.deploys.dispatch'
+const reported = 'cloud.deploys.report'
+
+function callerOf(subject: AgentSubject, request: IngestRequest, action: string): Caller {
+  return { ...agentCaller(subject, request), action }
+}
+
+function waitSecondsOf({ parameters }: IngestRequest): number {
+  const seconds = Number(parameters.get('wait') ?? 0)
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > waitSecondsMax)
+    throw new Problem('malformed_request', `wait must be a whole number from 0 to ${waitSecondsMax}.`)
+  return seconds
+}

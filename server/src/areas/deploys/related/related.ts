@@ -1,0 +1,60 @@
+/** Deploys and deploy hooks among related resources and in the search across all areas. */
+import { creationLinks } from '#areas/identity/index.ts'
+import { eventLinks } from '#areas/webhooks/index.ts'
+import type { Link, ResourceType } from '#platform/related/resource-type.ts'
+import { selectDeploysById, selectHooksById } from '../store.ts'
+import {
+  deploysOfHook,
+  deploysOfServer,
+  hookOfDeploy,
+  hooksOfServer,
+  searchHooks,
+  serverOfDeploy,
+  serverOfHook,
+} from './link-store.ts'
+
+export const deployTypes: readonly ResourceType[] = [
+  {
+    kind: 'deploy_hook',
+    permission: 'cloud.read',
+    async select(context, ids) {
+      const hooks = await selectHooksById(context, ids)
+      return hooks.map(({ id, name, recipe, url, enabled }) => ({
+        id,
+        title: name,
+        detail: recipe ?? url,
+        state: enabled ? null : 'disabled',
+        parent_id: null,
+      }))
+    },
+    search: searchHooks,
+  },
+  {
+    kind: 'deploy',
+    permission: 'cloud.read',
+    isNewestFirst: true,
+    async select(context, ids) {
+      const deploys = await selectDeploysById(context, ids)
+      return deploys.map(({ id, hook_name, ref, commit, state }) => ({
+        id,
+        title: hook_name,
+        detail: commit ?? ref,
+        state,
+        parent_id: null,
+      }))
+    },
+  },
+]
+
+export const deployLinks: readonly Link[] = [
+  { of: 'server', kind: 'deploy_hook', relation: 'used_by', find: hooksOfServer },
+  { of: 'deploy_hook', kind: 'server', relation: 'uses', find: serverOfHook },
+  { of: 'server', kind: 'deploy', relation: 'part_of', find: deploysOfServer },
+  { of: 'deploy', kind: 'server', relation: 'contains', find: serverOfDeploy },
+  { of: 'deploy_hook', kind: 'deploy', relation: 'created_by', find: deploysOfHook },
+  { of: 'deploy', kind: 'deploy_hook', relation: 'created', find: hookOfDeploy },
+  ...eventLinks('deploy'),
+  ...eventLinks('deploy_hook'),
+  ...creationLinks('deploy_hook'),
+  ...creationLinks('deploy'),
+]
