@@ -4997,6 +4997,242 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/deploy-hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deploy hooks
+         * @description Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.deploy_hooks.list"];
+        put?: never;
+        /**
+         * Create a deploy hook
+         * @description The target is a recipe on a server with an agent, or a URL. The response contains the URL and the secret for the sender, which are not shown again.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.deploy_hooks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deploy-hooks/{deploy_hook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a deploy hook
+         * @description Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.deploy_hooks.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a deploy hook
+         * @description Its URL stops working immediately. Deploys that wait are cancelled; all others stay.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        delete: operations["cloud.deploy_hooks.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a deploy hook
+         * @description Deploys that wait or run keep what they began with. A hook that starts a recipe cannot become one that calls a URL, nor the reverse.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        patch: operations["cloud.deploy_hooks.update"];
+        trace?: never;
+    };
+    "/v1/deploy-hooks/{deploy_hook_id}/rotate-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the token in the URL of a deploy hook
+         * @description Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.deploy_hooks.rotate_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deploy-hooks/{deploy_hook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a deploy hook
+         * @description Deliveries that are signed with the old secret count until the overlap ends.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.deploy_hooks.rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deploys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deploys
+         * @description Also those that were skipped, with the reason.
+         *
+         *     Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.deploys.list"];
+        put?: never;
+        /**
+         * Start a deploy
+         * @description As a delivery of the hook would, without its filters. To be told of its end, subscribe to `deploy.finished`.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.deploys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deploys/{deploy_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a deploy
+         * @description Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.deploys.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deploys/{deploy_id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the log of a deploy
+         * @description What it has printed until now, in complete lines, up to 10 MiB. What looks like a secret is replaced by `***`. It is kept as long as the plan keeps logs.
+         *
+         *     Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.deploys.log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deploys/{deploy_id}/log/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of a deploy
+         * @description Server-sent events: `log` with `text`, `state` with the new `state`, and `end`, after which the stream closes. With `Last-Event-ID`, it continues after that message. A comment is sent every 15 seconds to keep the connection open.
+         *
+         *     Requires the permission `cloud.read`.
+         */
+        get: operations["cloud.deploys.stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deploys/{deploy_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a deploy
+         * @description One that waits ends at once. One that runs on a server is ended by its agent within seconds. What a URL has started is not ended, but what it reports no longer counts.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.deploys.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deploys/{deploy_id}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll back a deploy
+         * @description Starts a new deploy with the ref, the commit and the parameters of the last one of the same hook that succeeded before it.
+         *
+         *     Requires the permission `cloud.write`.
+         */
+        post: operations["cloud.deploys.rollback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dynamic-ips": {
         parameters: {
             query?: never;
@@ -6215,6 +6451,106 @@ export interface paths {
          * @description Up to 10,000 bytes of the body are kept. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
          */
         head: operations["ingest.heartbeat_slug_signal_by_head"];
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/deploys/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a deploy
+         * @description Called by GitHub, GitLab, Gitea, Forgejo, Bitbucket or another program, signed with the secret of the hook. 429 if 25 deploys of its target wait: try again after the seconds in `Retry-After`.
+         */
+        post: operations["ingest.deploys.deliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/deploys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a deploy with the token in a header
+         * @description The token does not appear in logs. Called by GitHub, GitLab, Gitea, Forgejo, Bitbucket or another program, signed with the secret of the hook. 429 if 25 deploys of its target wait: try again after the seconds in `Retry-After`.
+         */
+        post: operations["ingest.deploys.deliver_by_header"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/deploys/{token}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the progress of a deploy
+         * @description For what a deploy hook with a URL calls, with the token in the call. It works until the deploy has ended.
+         */
+        post: operations["ingest.deploys.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/agent/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job as an agent
+         * @description Waits until there is a deploy for the server of the agent. Each is handed out once.
+         */
+        get: operations["ingest.agents.next_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/agent/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report about a job as an agent
+         * @description Its state, and what it prints. The body may be compressed with gzip.
+         */
+        post: operations["ingest.agents.report_job"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -7548,6 +7884,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "deploy.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deploy runs
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.deploy.started"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deploy.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deploy has ended; one that was lost can end once more
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.deploy.finished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "dynamic_ip.changed": {
         parameters: {
             query?: never;
@@ -8123,6 +8499,8 @@ export interface components {
                 snapshot_schedules: number | null;
                 /** @description The maximum; null: unlimited. */
                 ssh_keys: number | null;
+                /** @description The maximum; null: unlimited. */
+                deploy_hooks: number | null;
             };
             /** @description The shortest check interval. */
             check_interval_seconds: number;
@@ -8331,7 +8709,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -8482,7 +8860,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -8965,7 +9343,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -15183,6 +15561,407 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** DeployHookLastDelivery */
+        DeployHookLastDelivery: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            outcome: "accepted" | "skipped" | "rejected" | "ping" | "repeated" | "queue_full" | "signature_invalid" | "address_not_allowed";
+            detail: string | null;
+            ip: string;
+            user_agent: string;
+        };
+        /** DeployHook */
+        DeployHook: {
+            /** @example dhk_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description Deliveries to a hook that is not enabled are skipped. */
+            enabled: boolean;
+            /** @description Only pushes to these branches, as globs: `main`, `release/*`. Tags as `tags/v*`. Empty: all branches and no tags. */
+            branches: string[];
+            /** @description Only pushes that change one of these files, as globs: `api/*` (a `*` also matches `/`). Empty: any. A push whose delivery does not list all files is deployed. */
+            paths: string[];
+            /** @description Only these events, as the sender calls them: `push`, `release`, `workflow_run`, `tag_push`, `pipeline`, `repo:push`. Pushes by default; of a generic sender, empty: any. */
+            events: string[];
+            /** @description Only deliveries from these networks in CIDR notation: `192.0.2.0/24`. Empty: from anywhere. */
+            networks: string[];
+            /** @description The parameters of the recipe by name, each from a `field` that all senders have, from a JSON `pointer` into the payload, or a fixed `value`. What the delivery does not have is left out. `REF` and `COMMIT` by default. */
+            parameters: {
+                [key: string]: {
+                    /** @enum {string} */
+                    field: "ref" | "branch" | "commit" | "event" | "sender" | "delivery_id";
+                } | {
+                    pointer: string;
+                } | {
+                    value: string;
+                };
+            };
+            /**
+             * @description What happens to a deploy while another one runs at its target. `queue`: they run one after the other. `supersede`: only the newest waits. `reject`: it is rejected.
+             * @enum {string}
+             */
+            concurrency: "queue" | "supersede" | "reject";
+            /** @description How long a deploy may run; 900 by default. */
+            timeout_seconds: number;
+            /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
+            allow_unsigned: boolean;
+            /**
+             * @description The sender, which determines signature and payload. `gitea` is for Forgejo, too. More may be added.
+             * @enum {string}
+             */
+            source: "generic" | "github" | "gitlab" | "gitea" | "bitbucket";
+            /** @description The server of the recipe. Null: a URL is called, or the server was removed. */
+            server_id: string | null;
+            /** @description The name of a recipe in the list of the agent on the server. */
+            recipe: string | null;
+            /** @description Called with a signed POST. What it calls reports the progress with the token in the call. */
+            url: string | null;
+            token: {
+                /** @description The prefix and the last four characters of the token in the URL. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description When the token before the last rotation stops working.
+                 */
+                previous_valid_until: string | null;
+            };
+            /** @description The valid secrets, oldest first. */
+            secrets: {
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it stops working. Null: not planned.
+                 */
+                expires_at: string | null;
+            }[];
+            last_delivery: components["schemas"]["DeployHookLastDelivery"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** DeployHookPage */
+        DeployHookPage: {
+            data: components["schemas"]["DeployHook"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DeployHookInput */
+        DeployHookInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description Deliveries to a hook that is not enabled are skipped. */
+            enabled?: boolean;
+            /** @description Only pushes to these branches, as globs: `main`, `release/*`. Tags as `tags/v*`. Empty: all branches and no tags. */
+            branches?: string[];
+            /** @description Only pushes that change one of these files, as globs: `api/*` (a `*` also matches `/`). Empty: any. A push whose delivery does not list all files is deployed. */
+            paths?: string[];
+            /** @description Only these events, as the sender calls them: `push`, `release`, `workflow_run`, `tag_push`, `pipeline`, `repo:push`. Pushes by default; of a generic sender, empty: any. */
+            events?: string[];
+            /** @description Only deliveries from these networks in CIDR notation: `192.0.2.0/24`. Empty: from anywhere. */
+            networks?: string[];
+            /** @description The parameters of the recipe by name, each from a `field` that all senders have, from a JSON `pointer` into the payload, or a fixed `value`. What the delivery does not have is left out. `REF` and `COMMIT` by default. */
+            parameters?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    field: "ref" | "branch" | "commit" | "event" | "sender" | "delivery_id";
+                } | {
+                    pointer: string;
+                } | {
+                    value: string;
+                };
+            };
+            /**
+             * @description What happens to a deploy while another one runs at its target. `queue`: they run one after the other. `supersede`: only the newest waits. `reject`: it is rejected.
+             * @enum {string}
+             */
+            concurrency?: "queue" | "supersede" | "reject";
+            /** @description How long a deploy may run; 900 by default. */
+            timeout_seconds?: number;
+            /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
+            allow_unsigned?: boolean;
+            /**
+             * @description The sender, which determines signature and payload. `gitea` is for Forgejo, too. More may be added.
+             * @enum {string}
+             */
+            source: "generic" | "github" | "gitlab" | "gitea" | "bitbucket";
+            /**
+             * @description A server with an agent. Requires `recipe`.
+             * @example srv_01jcqkz0000000000000000000
+             */
+            server_id?: string;
+            /** @description The name of a recipe in the list of the agent on the server. */
+            recipe?: string;
+            /** @description Called with a signed POST. What it calls reports the progress with the token in the call. */
+            url?: string;
+            /** @description A secret that the sender has chosen, such as a signing token of GitLab. Without it, one is generated. */
+            secret?: string;
+        };
+        /** DeployHookWithSecrets */
+        DeployHookWithSecrets: {
+            /** @example dhk_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description Deliveries to a hook that is not enabled are skipped. */
+            enabled: boolean;
+            /** @description Only pushes to these branches, as globs: `main`, `release/*`. Tags as `tags/v*`. Empty: all branches and no tags. */
+            branches: string[];
+            /** @description Only pushes that change one of these files, as globs: `api/*` (a `*` also matches `/`). Empty: any. A push whose delivery does not list all files is deployed. */
+            paths: string[];
+            /** @description Only these events, as the sender calls them: `push`, `release`, `workflow_run`, `tag_push`, `pipeline`, `repo:push`. Pushes by default; of a generic sender, empty: any. */
+            events: string[];
+            /** @description Only deliveries from these networks in CIDR notation: `192.0.2.0/24`. Empty: from anywhere. */
+            networks: string[];
+            /** @description The parameters of the recipe by name, each from a `field` that all senders have, from a JSON `pointer` into the payload, or a fixed `value`. What the delivery does not have is left out. `REF` and `COMMIT` by default. */
+            parameters: {
+                [key: string]: {
+                    /** @enum {string} */
+                    field: "ref" | "branch" | "commit" | "event" | "sender" | "delivery_id";
+                } | {
+                    pointer: string;
+                } | {
+                    value: string;
+                };
+            };
+            /**
+             * @description What happens to a deploy while another one runs at its target. `queue`: they run one after the other. `supersede`: only the newest waits. `reject`: it is rejected.
+             * @enum {string}
+             */
+            concurrency: "queue" | "supersede" | "reject";
+            /** @description How long a deploy may run; 900 by default. */
+            timeout_seconds: number;
+            /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
+            allow_unsigned: boolean;
+            /**
+             * @description The sender, which determines signature and payload. `gitea` is for Forgejo, too. More may be added.
+             * @enum {string}
+             */
+            source: "generic" | "github" | "gitlab" | "gitea" | "bitbucket";
+            /** @description The server of the recipe. Null: a URL is called, or the server was removed. */
+            server_id: string | null;
+            /** @description The name of a recipe in the list of the agent on the server. */
+            recipe: string | null;
+            /** @description Called with a signed POST. What it calls reports the progress with the token in the call. */
+            url: string | null;
+            token: {
+                /** @description The prefix and the last four characters of the token in the URL. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description When the token before the last rotation stops working.
+                 */
+                previous_valid_until: string | null;
+            };
+            /** @description The valid secrets, oldest first. */
+            secrets: {
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it stops working. Null: not planned.
+                 */
+                expires_at: string | null;
+            }[];
+            last_delivery: components["schemas"]["DeployHookLastDelivery"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The URL for the sender, with the token. It is returned only once. */
+            delivery_url: string | null;
+            /** @description The secret for the sender, which signs deliveries with it; null where it is unchanged. It is returned only once. */
+            secret: string | null;
+        };
+        /** DeployHookPatch */
+        DeployHookPatch: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name?: string;
+            /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+            labels?: {
+                [key: string]: string | null;
+            };
+            /** @description Deliveries to a hook that is not enabled are skipped. */
+            enabled?: boolean;
+            /** @description Only pushes to these branches, as globs: `main`, `release/*`. Tags as `tags/v*`. Empty: all branches and no tags. */
+            branches?: string[];
+            /** @description Only pushes that change one of these files, as globs: `api/*` (a `*` also matches `/`). Empty: any. A push whose delivery does not list all files is deployed. */
+            paths?: string[];
+            /** @description Only these events, as the sender calls them: `push`, `release`, `workflow_run`, `tag_push`, `pipeline`, `repo:push`. Pushes by default; of a generic sender, empty: any. */
+            events?: string[];
+            /** @description Only deliveries from these networks in CIDR notation: `192.0.2.0/24`. Empty: from anywhere. */
+            networks?: string[];
+            /** @description The parameters of the recipe by name, each from a `field` that all senders have, from a JSON `pointer` into the payload, or a fixed `value`. What the delivery does not have is left out. `REF` and `COMMIT` by default. */
+            parameters?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    field: "ref" | "branch" | "commit" | "event" | "sender" | "delivery_id";
+                } | {
+                    pointer: string;
+                } | {
+                    value: string;
+                };
+            };
+            /**
+             * @description What happens to a deploy while another one runs at its target. `queue`: they run one after the other. `supersede`: only the newest waits. `reject`: it is rejected.
+             * @enum {string}
+             */
+            concurrency?: "queue" | "supersede" | "reject";
+            /** @description How long a deploy may run; 900 by default. */
+            timeout_seconds?: number;
+            /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
+            allow_unsigned?: boolean;
+            /** @example srv_01jcqkz0000000000000000000 */
+            server_id?: string;
+            /** @description The name of a recipe in the list of the agent on the server. */
+            recipe?: string;
+            /** @description Called with a signed POST. What it calls reports the progress with the token in the call. */
+            url?: string;
+        };
+        /** DeployHookTokenRotation */
+        DeployHookTokenRotation: {
+            /** @description How long the old one works, too; a day by default. */
+            overlap_seconds?: number;
+        };
+        /** DeployHookSecretRotation */
+        DeployHookSecretRotation: {
+            /** @description How long the old one works, too; a day by default. */
+            overlap_seconds?: number;
+            /** @description A secret that the sender has chosen, such as a signing token of GitLab. Without it, one is generated. */
+            secret?: string;
+        };
+        /** DeployActor */
+        DeployActor: {
+            /**
+             * @description `sender`: the program that called the hook. More may be added.
+             * @enum {string}
+             */
+            type: "sender" | "user" | "token" | "operator" | "system";
+            id: string | null;
+            /** @description Of a sender: whom the delivery names, which `proof` vouches for. */
+            name: string | null;
+            /**
+             * @description How the sender has proved that the delivery is genuine: by a signature of the whole body, or by the secret itself. `none`: it is only claimed. Null for people and tokens, who have signed in. More may be added.
+             * @enum {string|null}
+             */
+            proof: "signature" | "secret" | "none" | null;
+            ip: string | null;
+            user_agent: string | null;
+        };
+        /** Deploy */
+        Deploy: {
+            /** @example dep_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description The deploy hook, which may have been deleted. */
+            hook_id: string;
+            /** @description Its name when the deploy began. */
+            hook_name: string;
+            /** @description Null: a URL is called, or the server was removed. */
+            server_id: string | null;
+            recipe: string | null;
+            url: string | null;
+            /**
+             * @description `dispatched`: the agent has it, or the URL is called. `superseded`: a newer one took its place in the queue. `lost`: its agent is silent; it changes if the agent reports again. More may be added.
+             * @enum {string}
+             */
+            state: "queued" | "dispatched" | "running" | "succeeded" | "failed" | "timed_out" | "cancelled" | "superseded" | "skipped" | "lost" | "rejected";
+            /**
+             * @description Why it has ended so, where the state does not say it. More may be added.
+             * @enum {string|null}
+             */
+            reason: "event_not_selected" | "ref_deleted" | "branch_not_selected" | "paths_not_changed" | "skip_marker" | "hook_disabled" | "server_removed" | "newer_deploy" | "deploy_running" | "not_fetched" | "agent_silent" | "time_limit" | "recipe_rejected" | "call_failed" | null;
+            /** @description What went wrong, as text. */
+            error: string | null;
+            /** @description As the sender calls it. */
+            event: string | null;
+            /** @description `refs/heads/main`, `refs/tags/v1`. */
+            ref: string | null;
+            commit: string | null;
+            /** @description The id of the delivery at the sender. */
+            delivery_id: string | null;
+            actor: components["schemas"]["DeployActor"];
+            /** @description The parameters of the recipe. */
+            parameters: {
+                [key: string]: string;
+            };
+            timeout_seconds: number;
+            /** @description Of a rollback: the deploy whose version it brings back. */
+            restores_id: string | null;
+            /** @description Of a rollback: the deploy that it undoes. */
+            rolls_back_id: string | null;
+            /** @description The agent that runs it. */
+            agent_id: string | null;
+            /** @description A hash of the recipe as it ran, which changes when the recipe does. */
+            recipe_hash: string | null;
+            exit_code: number | null;
+            /** @description The signal that ended it. */
+            signal: string | null;
+            /**
+             * Format: date-time
+             * @description Since when its target is asked to end it.
+             */
+            cancel_requested_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the agent fetched it, or the URL was called.
+             */
+            dispatched_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it began to run.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description Null: it has not ended.
+             */
+            finished_at: string | null;
+            log: {
+                size_bytes: number;
+                /** @description Whether it was cut at 10 MiB. */
+                is_cut: boolean;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** DeployPage */
+        DeployPage: {
+            data: components["schemas"]["Deploy"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DeployInput */
+        DeployInput: {
+            /** @example dhk_01jcqkz0000000000000000000 */
+            hook_id: string;
+            /** @description What is deployed: `refs/heads/main`. */
+            ref?: string;
+            commit?: string;
+            /** @description Parameters of the recipe, beside and instead of those that follow from the hook, `ref` and `commit`. */
+            parameters?: {
+                [key: string]: string;
+            };
+        };
         /** DynamicIp */
         DynamicIp: {
             /** @example dip_01jcqkz0000000000000000000 */
@@ -15791,7 +16570,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -15820,7 +16599,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -15828,7 +16607,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -15850,7 +16629,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -16138,7 +16917,7 @@ export interface components {
              * @description Stable; more may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "agent_unknown" | "agent_revoked" | "agent_secret_expired" | "enrolment_token_unknown" | "enrolment_token_expired" | "enrolment_token_used_up" | "enrolment_token_revoked" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "no_account" | "reauthentication_required" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "ceiling_exceeded" | "agent_cloned" | "server_has_agent" | "request_in_progress" | "host_not_allowed" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "on_hold" | "provider_unavailable" | "unavailable" | "provider_timeout";
+            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "agent_unknown" | "agent_revoked" | "agent_secret_expired" | "enrolment_token_unknown" | "enrolment_token_expired" | "enrolment_token_used_up" | "enrolment_token_revoked" | "signature_invalid" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "address_not_allowed" | "no_account" | "reauthentication_required" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "ceiling_exceeded" | "agent_cloned" | "server_has_agent" | "request_in_progress" | "host_not_allowed" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "on_hold" | "provider_unavailable" | "unavailable" | "provider_timeout";
             detail: string;
             request_id: string;
             /** @description For `permission_denied`: the required permission. */
@@ -17308,7 +18087,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -18548,7 +19327,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -28092,6 +28871,548 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "cloud.deploy_hooks.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                server_id?: string;
+                source?: "generic" | "github" | "gitlab" | "gitea" | "bitbucket";
+                enabled?: boolean;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of hooks, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployHookPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploy_hooks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeployHookInput"];
+            };
+        };
+        responses: {
+            /** @description The hook, with its URL and secret. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployHookWithSecrets"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploy_hooks.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                deploy_hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hook. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployHook"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploy_hooks.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                deploy_hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hook is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploy_hooks.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                deploy_hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeployHookPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated hook. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployHook"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploy_hooks.rotate_token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                deploy_hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeployHookTokenRotation"];
+            };
+        };
+        responses: {
+            /** @description The hook, with its new URL. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployHookWithSecrets"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploy_hooks.rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                deploy_hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeployHookSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description The hook, with its new secret. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployHookWithSecrets"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploys.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only items created at or after this time. */
+                since?: string;
+                /** @description Only items created before this time. */
+                until?: string;
+                hook_id?: string;
+                server_id?: string;
+                /** @description May be repeated. */
+                state?: ("queued" | "dispatched" | "running" | "succeeded" | "failed" | "timed_out" | "cancelled" | "superseded" | "skipped" | "lost" | "rejected")[];
+                /** @description Only those that wait or run; false: that have ended. */
+                open?: boolean;
+                ref?: string;
+                commit?: string;
+                /** @description Part of the name of the hook, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deploys, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeployInput"];
+            };
+        };
+        responses: {
+            /** @description The deploy, which waits or runs. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deploy"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploys.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                deploy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deploy. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deploy"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploys.log": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                deploy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploys.stream": {
+        parameters: {
+            query?: {
+                /** @description The id of a message, to continue after it; `Last-Event-ID` takes precedence. */
+                from?: number;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                deploy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log, while it is written. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploys.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                deploy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deploy, which has ended or will. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deploy"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "cloud.deploys.rollback": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                deploy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new deploy. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deploy"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "dynamic_ips.list": {
         parameters: {
             query?: {
@@ -29060,7 +30381,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -29097,7 +30418,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -31488,6 +32809,237 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.deploys.deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token, `hfd_…`. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Nothing is added to the queue: a ping, a delivery that the hook does not select or that was sent before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description `ping`, or the state of the deploy: `queued`, `skipped`, `rejected` and others. */
+                        status: string;
+                        deploy_id: string | null;
+                        /** @description Why it is skipped or rejected. */
+                        reason: string | null;
+                        /** @description Whether this delivery has led to this deploy before. */
+                        is_repeated: boolean;
+                    };
+                };
+            };
+            /** @description The deploy waits or runs. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description `ping`, or the state of the deploy: `queued`, `skipped`, `rejected` and others. */
+                        status: string;
+                        deploy_id: string | null;
+                        /** @description Why it is skipped or rejected. */
+                        reason: string | null;
+                        /** @description Whether this delivery has led to this deploy before. */
+                        is_repeated: boolean;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.deploys.deliver_by_header": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Nothing is added to the queue: a ping, a delivery that the hook does not select or that was sent before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description `ping`, or the state of the deploy: `queued`, `skipped`, `rejected` and others. */
+                        status: string;
+                        deploy_id: string | null;
+                        /** @description Why it is skipped or rejected. */
+                        reason: string | null;
+                        /** @description Whether this delivery has led to this deploy before. */
+                        is_repeated: boolean;
+                    };
+                };
+            };
+            /** @description The deploy waits or runs. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description `ping`, or the state of the deploy: `queued`, `skipped`, `rejected` and others. */
+                        status: string;
+                        deploy_id: string | null;
+                        /** @description Why it is skipped or rejected. */
+                        reason: string | null;
+                        /** @description Whether this delivery has led to this deploy before. */
+                        is_repeated: boolean;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.deploys.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token, `hfd_…`. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `rejected`: it was not begun; the log says why.
+                     * @enum {string}
+                     */
+                    state: "running" | "succeeded" | "failed" | "timed_out" | "cancelled" | "rejected";
+                    recipe_hash?: string | null;
+                    /** @description The position of `log` in the whole log, in bytes. Without it, `log` follows what came before. */
+                    log_offset?: number;
+                    log?: string;
+                    exit_code?: number | null;
+                    signal?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description End what runs: it was cancelled. */
+                        cancel: boolean;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.agents.next_job": {
+        parameters: {
+            query?: {
+                /** @description How many seconds to wait, 0 to 50; 0 by default. */
+                wait?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job_id: string;
+                        recipe: string;
+                        /** @description The parameters of the recipe. */
+                        parameters: {
+                            [key: string]: string;
+                        };
+                        timeout_seconds: number;
+                    };
+                };
+            };
+            /** @description There is none. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.agents.report_job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `rejected`: it was not begun; the log says why.
+                     * @enum {string}
+                     */
+                    state: "running" | "succeeded" | "failed" | "timed_out" | "cancelled" | "rejected";
+                    recipe_hash?: string | null;
+                    /** @description The position of `log` in the whole log, in bytes. Without it, `log` follows what came before. */
+                    log_offset?: number;
+                    log?: string;
+                    exit_code?: number | null;
+                    signal?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description End what runs: it was cancelled. */
+                        cancel: boolean;
+                    };
                 };
             };
             "4XX": components["responses"]["Problem"];
@@ -36214,6 +37766,138 @@ export interface operations {
                         resolved_at: string | null;
                         /** Format: date-time */
                         snoozed_until: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.deploy.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "deploy.started",
+                 *       "data": {
+                 *         "deploy_id": "dep_01jcqkz0000000000000000000",
+                 *         "deploy_hook_id": "dhk_01jcqkz0000000000000000000",
+                 *         "server_id": "srv_01jcqkz0000000000000000000",
+                 *         "name": "Shop",
+                 *         "state": "running",
+                 *         "reason": null,
+                 *         "ref": "refs/heads/main",
+                 *         "commit": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+                 *         "actor": "octocat",
+                 *         "exit_code": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "deploy.started";
+                    data: {
+                        /** @example dep_01jcqkz0000000000000000000 */
+                        deploy_id: string;
+                        /** @example dhk_01jcqkz0000000000000000000 */
+                        deploy_hook_id: string;
+                        server_id: string | null;
+                        /** @description The name of the deploy hook. */
+                        name: string;
+                        /** @description One of queued, dispatched, running, succeeded, failed, timed_out, cancelled, superseded, skipped, lost, rejected; more may be added. */
+                        state: string;
+                        reason: string | null;
+                        ref: string | null;
+                        commit: string | null;
+                        /** @description Who caused it: a person, a token, or whom the sender names. */
+                        actor: string | null;
+                        exit_code: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.deploy.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "deploy.finished",
+                 *       "data": {
+                 *         "deploy_id": "dep_01jcqkz0000000000000000000",
+                 *         "deploy_hook_id": "dhk_01jcqkz0000000000000000000",
+                 *         "server_id": "srv_01jcqkz0000000000000000000",
+                 *         "name": "Shop",
+                 *         "state": "succeeded",
+                 *         "reason": null,
+                 *         "ref": "refs/heads/main",
+                 *         "commit": "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+                 *         "actor": "octocat",
+                 *         "exit_code": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "deploy.finished";
+                    data: {
+                        /** @example dep_01jcqkz0000000000000000000 */
+                        deploy_id: string;
+                        /** @example dhk_01jcqkz0000000000000000000 */
+                        deploy_hook_id: string;
+                        server_id: string | null;
+                        /** @description The name of the deploy hook. */
+                        name: string;
+                        /** @description One of queued, dispatched, running, succeeded, failed, timed_out, cancelled, superseded, skipped, lost, rejected; more may be added. */
+                        state: string;
+                        reason: string | null;
+                        ref: string | null;
+                        commit: string | null;
+                        /** @description Who caused it: a person, a token, or whom the sender names. */
+                        actor: string | null;
+                        exit_code: number | null;
                     };
                 };
             };

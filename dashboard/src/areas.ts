@@ -5,6 +5,7 @@ import { agentsArea } from './areas/agents/area.tsx'
 import { auditArea } from './areas/audit/area.tsx'
 import { cloudArea } from './areas/cloud/area.tsx'
 import { connectionsArea } from './areas/connections/area.tsx'
+import { deploysArea } from './areas/deploys/area.tsx'
 import { dnsArea } from './areas/dns/area.tsx'
 import { domainsArea } from './areas/domains/area.tsx'
 import { dynamicIpArea } from './areas/dynamic-ip/area.tsx'
@@ -20,6 +21,7 @@ export const areas: readonly DashboardArea[] = [
   domainsArea,
   cloudArea,
   agentsArea,
+  deploysArea,
   monitoringArea,
   dynamicIpArea,
   connectionsArea,

@@ -116,7 +116,11 @@ const repeatable = [
   'dynamic_ips.bindings.update',
 ]
 /** A stream does not end, and the sample delivery is one of a webhook. Reports of devices and sign-in need other credentials. */
-const notRun = new Set(['webhooks.events.stream', 'notifications.channels.deliveries.read'])
+const notRun = new Set([
+  'webhooks.events.stream',
+  'cloud.deploys.stream',
+  'notifications.channels.deliveries.read',
+])
 const isRun = (id: string) => !notRun.has(id) && !/^(ingest|auth)\./.test(id)
 
 describe('Samples, run against a service', () => {
@@ -173,6 +177,9 @@ describe('Samples, run against a service', () => {
     const agent = await givenAgent(service, 'web-1', { server_id: srv })
     const { alertId: alt, ruleId: alr } = await givenAlert(service, agent)
     const ent = (await givenEnrolmentToken(service)).id
+    const target = { server_id: srv, recipe: 'deploy-shop' }
+    const dhk = await made('/v1/deploy-hooks', { name: 'Shop', source: 'github', ...target })
+    const dep = await made('/v1/deploys', { hook_id: dhk })
     const fw = await givenFirewall(service, conn, 'edge')
     const mon = await made('/v1/monitors', {
       name: 'Shop',
@@ -224,6 +231,8 @@ describe('Samples, run against a service', () => {
       alt,
       alr,
       ent,
+      dhk,
+      dep,
       ssk: await givenSshKey(service),
       con,
       cal,

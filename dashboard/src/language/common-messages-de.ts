@@ -61,6 +61,7 @@ export const de: typeof en = {
   export: 'Exportieren',
   costs: 'Kosten',
   exportCsv: 'CSV exportieren',
+  skipped: 'Übersprungen',
   cancelled: 'Abgebrochen',
   failed: 'Fehlgeschlagen',
   failing: 'Fehlerhaft',

@@ -60,6 +60,7 @@ export const en = {
   export: 'Export',
   costs: 'Costs',
   exportCsv: 'Export CSV',
+  skipped: 'Skipped',
   cancelled: 'Cancelled',
   failed: 'Failed',
   failing: 'Failing',

@@ -7,6 +7,8 @@ export const de: typeof en = {
   token_invalid: 'Unbekanntes Token',
   token_expired: 'Token abgelaufen',
   token_revoked: 'Token widerrufen',
+  signature_invalid: 'Ungültige Signatur',
+  address_not_allowed: 'Adresse nicht erlaubt',
   session_ended: 'Sie sind nicht angemeldet',
   sign_in_failed: 'Anmeldung fehlgeschlagen',
   permission_denied: 'Keine Berechtigung',

@@ -6,6 +6,8 @@ export const en = {
   token_invalid: 'Unknown token',
   token_expired: 'Token expired',
   token_revoked: 'Token revoked',
+  signature_invalid: 'Signature not valid',
+  address_not_allowed: 'Address not allowed',
   session_ended: 'You are not signed in',
   sign_in_failed: 'Sign-in failed',
   permission_denied: 'Permission denied',

@@ -5,6 +5,7 @@ import { de as agents } from '#areas/agents/messages-de.ts'
 import { de as audit } from '#areas/audit/messages-de.ts'
 import { de as cloud } from '#areas/cloud/messages-de.ts'
 import { de as connections } from '#areas/connections/messages-de.ts'
+import { de as deploys } from '#areas/deploys/messages-de.ts'
 import { de as dns } from '#areas/dns/messages-de.ts'
 import { de as domains } from '#areas/domains/messages-de.ts'
 import { de as dynamicIp } from '#areas/dynamic-ip/messages-de.ts'
@@ -25,6 +26,7 @@ export const messages: Namespaces = {
   cloud,
   agents,
   connections,
+  deploys,
   dns,
   domains,
   'dynamic-ip': dynamicIp,

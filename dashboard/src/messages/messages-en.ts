@@ -5,6 +5,7 @@ import { en as agents } from '#areas/agents/messages-en.ts'
 import { en as audit } from '#areas/audit/messages-en.ts'
 import { en as cloud } from '#areas/cloud/messages-en.ts'
 import { en as connections } from '#areas/connections/messages-en.ts'
+import { en as deploys } from '#areas/deploys/messages-en.ts'
 import { en as dns } from '#areas/dns/messages-en.ts'
 import { en as domains } from '#areas/domains/messages-en.ts'
 import { en as dynamicIp } from '#areas/dynamic-ip/messages-en.ts'
@@ -25,6 +26,7 @@ export const messages: Namespaces = {
   cloud,
   agents,
   connections,
+  deploys,
   dns,
   domains,
   'dynamic-ip': dynamicIp,

@@ -8,6 +8,7 @@ import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import { createAgents } from './filled/agents.ts'
+import { createDeploys } from './filled/deploys.ts'
 import { createDomains } from './filled/domains.ts'
 import { createHeartbeats, createMonitors } from './filled/monitors.ts'
 import { createServers } from './filled/servers.ts'
@@ -51,6 +52,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const domains = await createDomains(createResource, environment, connections)
   const servers = await createServers(createResource, environment, connections)
   const agents = await createAgents(createResource, environment, servers)
+  const deploys = await createDeploys(createResource, environment, { ...servers, ...agents })
   const monitors = await createMonitors(createResource, environment)
   const heartbeats = await createHeartbeats(createResource, environment)
   const { data: entries } = (await service.request('GET', '/v1/audit-log?action=dns.records.update')).body
@@ -65,6 +67,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...domains,
     ...servers,
     ...agents,
+    ...deploys,
     ...monitors,
     ...heartbeats,
     entry: entries[0].id as string,

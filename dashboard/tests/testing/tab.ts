@@ -19,7 +19,7 @@ export interface Tab {
   page: Page
   /** Opens another page like a link, without a reload, and waits until it is settled. */
   go(path: string): Promise<void>
-  /** Waits until all requests of the page have a response, except the event stream, which never ends. */
+  /** Waits until all requests of the page have a response, except streams, which do not end. */
   settled(): Promise<void>
   /** Errors in the console, violations of the policy, unexpected error responses, requests to other hosts. */
   errors: string[]
@@ -123,7 +123,7 @@ async function settle(page: Page, requests: RequestsOfPage): Promise<void> {
 }
 
 type RequestsOfPage = {
-  /** Requests without a response, except the event stream, which never ends. */
+  /** Requests without a response, except streams, which do not end. */
   open: Set<Request>
   /** The number of requests so far. */
   begun: number
@@ -132,7 +132,7 @@ type RequestsOfPage = {
 function watchRequests(page: Page): RequestsOfPage {
   const requests: RequestsOfPage = { open: new Set(), begun: 0 }
   page.on('request', (request) => {
-    if (request.url().endsWith('/v1/events/stream')) return
+    if (/\/stream(\?|$)/.test(request.url())) return
     requests.begun++
     requests.open.add(request)
   })

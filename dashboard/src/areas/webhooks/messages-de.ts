@@ -87,7 +87,6 @@ export const de: typeof en = {
   event: 'Ereignis',
   anyEvent: 'Jedes Ereignis',
   anyEndpoint: 'Alle Endpunkte',
-  skipped: 'Übersprungen',
   interrupted: 'Unterbrochen',
   cause: 'Auslöser',
   causeEvent: 'Ereignis',

@@ -81,7 +81,6 @@ export const en = {
   event: 'Event',
   anyEvent: 'Any event',
   anyEndpoint: 'Any endpoint',
-  skipped: 'Skipped',
   interrupted: 'Interrupted',
   cause: 'Trigger',
   causeEvent: 'event',

@@ -56,6 +56,9 @@ export const eventSentences: Catalogue = {
     'Ein Agent wurde widerrufen oder durch einen anderen seines Servers ersetzt',
   'Two machines seem to use the secret of an agent':
     'Zwei Rechner nutzen anscheinend das Geheimnis eines Agenten',
+  'A deploy runs': 'Ein Deploy läuft',
+  'A deploy has ended; one that was lost can end once more':
+    'Ein Deploy ist beendet; ein verlorenes kann noch einmal enden',
   'A server is no longer at its provider': 'Ein Server ist nicht mehr beim Anbieter',
   'A snapshot of a server was made': 'Ein Snapshot eines Servers wurde erstellt',
   'A snapshot of a server was deleted': 'Ein Snapshot eines Servers wurde gelöscht',

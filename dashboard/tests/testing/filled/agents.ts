@@ -145,6 +145,7 @@ export async function createAgents(
     agent: agent.agentId,
     collector: collector.id,
     measuredServer: measured,
+    agentSecret: agent.secret,
     silentAgent: silent.agentId,
     revokedAgent,
     alertIncident,

@@ -1,7 +1,7 @@
 /** Every screen of the dashboard. */
 import type { Page } from 'playwright-core'
-import { agentScreens } from './agents.ts'
 import { cloudScreens } from './cloud.ts'
+import { serverScreens } from './deploys.ts'
 import type { Screen } from './screen.ts'
 
 const press =
@@ -130,7 +130,7 @@ export const screens: readonly Screen[] = [
   { name: 'domain-ds-records', path: ({ domain }) => `/domains/${domain}`, act: press('Change DS records') },
   { name: 'domain-host', path: ({ domain }) => `/domains/${domain}`, act: press('Set a host') },
   ...cloudScreens,
-  ...agentScreens,
+  ...serverScreens,
   { name: 'watched', path: '/domains/watched' },
   { name: 'watched-add', path: '/domains/watched?new=names' },
   { name: 'watched-domain', path: ({ watched }) => `/domains/watched/${watched}` },

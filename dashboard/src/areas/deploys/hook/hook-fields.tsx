@@ -1,0 +1,151 @@
+import { request } from '@holdfast/client'
+import { Checkbox, Radio, Select, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { DurationField } from '#ui/form/duration-field.tsx'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { LabelsInput } from '#ui/form/labels-input.tsx'
+import { ResourceSelect, type Searched } from '#ui/form/resource-select.tsx'
+import { type Source, sourceNames, useSourceName } from '../states.tsx'
+import type { HookValues } from './hook-values.ts'
+
+type Form = { form: UseFormReturnType<HookValues> }
+
+const searchedServers: Searched<'cloud.servers.list', 'cloud.servers.read'> = {
+  list: (search) => request('cloud.servers.list', { query: search }),
+  read: (server_id) => request('cloud.servers.read', { path: { server_id } }),
+  nameOf: ({ name }) => name,
+}
+
+/** The fields of a new hook: who calls it, and what it starts. */
+export function NewHookFields({ form }: Form) {
+  const { t } = useTranslation('deploys')
+  const sourceName = useSourceName()
+  return (
+    <>
+      <TextInput label={t('name')} required {...form.getInputProps('name')} />
+      <Select
+        label={t('source')}
+        description={t('sourceText')}
+        allowDeselect={false}
+        required
+        data={(Object.keys(sourceNames) as Source[]).map((value) => ({ value, label: sourceName(value) }))}
+        {...form.getInputProps('source')}
+      />
+      <Radio.Group label={t('target')} {...form.getInputProps('target')}>
+        <Stack gap={10} mt={8}>
+          <Radio value="recipe" label={t('targetRecipe')} description={t('targetRecipeText')} />
+          <Radio value="url" label={t('targetUrl')} description={t('targetUrlText')} />
+        </Stack>
+      </Radio.Group>
+      <TargetFields form={form} />
+      <BranchesField form={form} />
+      <ConcurrencyField form={form} />
+    </>
+  )
+}
+
+export function TargetFields({ form }: Form) {
+  const { t } = useTranslation('deploys')
+  if (form.values.target === 'url')
+    return <TextInput label={t('url')} type="url" required {...form.getInputProps('url')} />
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <ResourceSelect
+        label={t('server')}
+        description={t('serverText')}
+        searched={searchedServers}
+        required
+        {...form.getInputProps('server_id')}
+      />
+      <TextInput
+        label={t('recipe')}
+        description={t('recipeText')}
+        required
+        {...form.getInputProps('recipe')}
+      />
+    </SimpleGrid>
+  )
+}
+
+function BranchesField({ form }: Form) {
+  const { t } = useTranslation('deploys')
+  return (
+    <TagsInput
+      label={t('branches')}
+      description={t('branchesText')}
+      {...form.getInputProps('branches')}
+      error={fieldErrorOf(form, 'branches')}
+    />
+  )
+}
+
+function ConcurrencyField({ form }: Form) {
+  const { t } = useTranslation('deploys')
+  return (
+    <Select
+      label={t('concurrency')}
+      allowDeselect={false}
+      data={[
+        { value: 'queue', label: t('concurrencyQueue') },
+        { value: 'supersede', label: t('concurrencySupersede') },
+        { value: 'reject', label: t('concurrencyReject') },
+      ]}
+      {...form.getInputProps('concurrency')}
+    />
+  )
+}
+
+const timeLimits = [300, 900, 1800, 3600]
+
+/** All fields of a hook that can be changed. */
+export function HookFields({ form }: Form) {
+  const { t } = useTranslation('deploys')
+  return (
+    <>
+      <TextInput label={t('name')} required {...form.getInputProps('name')} />
+      <Switch
+        label={t('enabled')}
+        description={t('enabledText')}
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+      />
+      <TargetFields form={form} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <BranchesField form={form} />
+        <TagsInput
+          label={t('paths')}
+          description={t('pathsText')}
+          {...form.getInputProps('paths')}
+          error={fieldErrorOf(form, 'paths')}
+        />
+        <TagsInput
+          label={t('events')}
+          description={t('eventsText')}
+          {...form.getInputProps('events')}
+          error={fieldErrorOf(form, 'events')}
+        />
+        <TagsInput
+          label={t('networks')}
+          description={t('networksText')}
+          {...form.getInputProps('networks')}
+          error={fieldErrorOf(form, 'networks')}
+        />
+        <ConcurrencyField form={form} />
+        <DurationField
+          label={t('timeLimitField')}
+          required
+          min={10}
+          max={21_600}
+          usual={timeLimits}
+          {...form.getInputProps('timeout_seconds')}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label={t('allowUnsigned')}
+        description={t('allowUnsignedText')}
+        {...form.getInputProps('allow_unsigned', { type: 'checkbox' })}
+      />
+      <LabelsInput form={form} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+/** The values of the form of a hook, and the requests that they become. */
+import type { components } from '@holdfast/client'
+import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
+import type { DeployHook, Source } from '../states.tsx'
+
+type Input = components['schemas']['DeployHookInput']
+
+export type HookValues = {
+  name: string
+  source: Source
+  target: 'recipe' | 'url'
+  server_id: string
+  recipe: string
+  url: string
+  branches: string[]
+  paths: string[]
+  events: string[]
+  networks: string[]
+  concurrency: DeployHook['concurrency']
+  timeout_seconds: number | string
+  allow_unsigned: boolean
+  enabled: boolean
+  labels: string[]
+}
+
+export const newHookValues: HookValues = {
+  name: '',
+  source: 'github',
+  target: 'recipe',
+  server_id: '',
+  recipe: '',
+  url: '',
+  branches: ['main'],
+  paths: [],
+  events: [],
+  networks: [],
+  concurrency: 'queue',
+  timeout_seconds: 900,
+  allow_unsigned: false,
+  enabled: true,
+  labels: [],
+}
+
+export function valuesOf(hook: DeployHook): HookValues {
+  const { name, source, url, branches, paths, events, networks } = hook
+  const { concurrency, timeout_seconds, allow_unsigned, enabled } = hook
+  return {
+    name,
+    source,
+    target: url === null ? 'recipe' : 'url',
+    server_id: hook.server_id ?? '',
+    recipe: hook.recipe ?? '',
+    url: url ?? '',
+    branches,
+    paths,
+    events,
+    networks,
+    concurrency,
+    timeout_seconds,
+    allow_unsigned,
+    enabled,
+    labels: labelTexts(hook.labels),
+  }
+}
+
+function targetOf({ target, server_id, recipe, url }: HookValues) {
+  return target === 'url' ? { url } : { server_id, recipe }
+}
+
+/** The events are left to the service, which knows what a push is called at each sender. */
+export function hookInput(values: HookValues): Input {
+  const { name, source, branches, concurrency } = values
+  return { name, source, branches, concurrency, ...targetOf(values) }
+}
+
+export function hookPatch(values: HookValues, before: DeployHook): components['schemas']['DeployHookPatch'] {
+  const { name, branches, paths, events, networks, concurrency, allow_unsigned, enabled } = values
+  return {
+    name,
+    ...targetOf(values),
+    branches,
+    paths,
+    events,
+    networks,
+    concurrency,
+    timeout_seconds: Number(values.timeout_seconds),
+    allow_unsigned,
+    enabled,
+    labels: labelsPatch(values.labels, before.labels),
+  }
+}
