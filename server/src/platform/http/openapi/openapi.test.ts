@@ -92,12 +92,11 @@ describe('the OpenAPI document', () => {
         headers: { authorization: `Bearer ${service.token}` },
       })
       const about = `${method} ${path}`
-      if (path.startsWith('/v1/ingest/agent/')) {
-        expect([about, statusCode, headers['content-type']]).toEqual([
-          about,
-          401,
-          'application/problem+json; charset=utf-8',
-        ])
+      // Programs read problems.
+      if (/^\/v1\/ingest\/(agent|collector|deploys)\b/.test(path)) {
+        const refusal = path.startsWith('/v1/ingest/deploys') ? 404 : 401
+        const problem = 'application/problem+json; charset=utf-8'
+        expect([about, statusCode, headers['content-type']]).toEqual([about, refusal, problem])
         continue
       }
       expect([about, headers['content-type']]).toEqual([about, 'text/plain; charset=utf-8'])
