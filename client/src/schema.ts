@@ -5114,7 +5114,7 @@ export interface paths {
         put?: never;
         /**
          * Start a deploy
-         * @description As a delivery of the hook would, without its filters. To be told of its end, subscribe to `deploy.finished`.
+         * @description As a delivery of the hook would, without its filters. Subscribe to `deploy.finished` to learn of its end.
          *
          *     Requires the permission `cloud.write`.
          */

@@ -156,3 +156,11 @@ export async function deleteEndedDeploys(
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** How many deploys of all accounts have not ended, and the age of the oldest in seconds, by state. System scope. */
+export async function selectOpenDeploys(tx: Tx): Promise<{ state: string; count: number; age: number }[]> {
+  const { rows } = await sql<{ state: string; count: number; age: number }>`
+    select state, count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as age
+    from deploys where finished_at is null group by state`.execute(tx)
+  return rows
+}

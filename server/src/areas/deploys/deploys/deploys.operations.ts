@@ -33,7 +33,7 @@ export function deployOperations(watch: Watch): readonly Operation[] {
       path: collection,
       summary: 'Start a deploy',
       description:
-        'As a delivery of the hook would, without its filters. To be told of its end, subscribe to `deploy.finished`.',
+        'As a delivery of the hook would, without its filters. Subscribe to `deploy.finished` to learn of its end.',
       permission: 'cloud.write',
       body: DeployInput,
       response: { status: 201, body: Deploy, description: 'The deploy, which waits or runs.' },

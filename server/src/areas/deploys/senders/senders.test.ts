@@ -76,7 +76,7 @@ describe('a signature', () => {
     expect(verified('gitlab', body, both, secrets, then)).toBe('invalid')
   })
 
-  it('is told from the secret itself, which GitLab and other programs can send', () => {
+  it('differs from the secret itself, which GitLab and other programs can send', () => {
     const secrets = ['a secret of some length']
     expect(verified('gitlab', '{}', { 'x-gitlab-token': secrets[0] }, secrets)).toEqual({ proof: 'secret' })
     expect(verified('gitlab', '{}', { 'x-gitlab-token': 'wrong' }, secrets)).toBe('invalid')

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
-import { openStates } from './deploys/states.ts'
+import { selectOpenDeploys } from './deploy-store.ts'
+import { openStates } from './states.ts'
 
 const open = 'holdfast_deploys'
 const oldest = 'holdfast_deploys_oldest_queued_seconds'
@@ -16,9 +16,7 @@ export const deployMeasure: Measure = {
     },
   ],
   async read(tx) {
-    const { rows } = await sql<{ state: string; count: number; age: number }>`
-      select state, count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as age
-      from deploys where finished_at is null group by state`.execute(tx)
+    const rows = await selectOpenDeploys(tx)
     const found = new Map(rows.map((row) => [row.state, row]))
     return [
       ...openStates.map((state) => ({ gauge: open, labels: { state }, value: found.get(state)?.count ?? 0 })),
