@@ -41,7 +41,24 @@ export async function givenServer(serve: (socket: Socket) => void): Promise<Targ
   }
 }
 
-/** A port on which nothing listens. */
+/**
+ * A port on which nothing listens as long as this is open: it belongs to a connection of a client, so that the system
+ * gives it to no other program.
+ */
+export async function givenClosedPort(): Promise<Target> {
+  const server = await givenServer(() => {})
+  const client = connect(server.port, '127.0.0.1')
+  await once(client, 'connect')
+  return {
+    port: client.localPort ?? 0,
+    async close() {
+      client.destroy()
+      await server.close()
+    },
+  }
+}
+
+/** A port for a program that is started now. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1)
   return port

@@ -6,7 +6,7 @@ import { checkTypes } from '#checks/check-types.ts'
 import { type Authority, givenAuthority } from '#checks/testing/certificates.ts'
 import { eximFault, eximProgram, givenExim } from '#checks/testing/exim.ts'
 import { givenOpenssh, opensshPrograms } from '#checks/testing/openssh.ts'
-import { check, freePort, givenNginx, givenServer, givenTlsServer } from '#checks/testing/targets.ts'
+import { check, givenClosedPort, givenNginx, givenServer, givenTlsServer } from '#checks/testing/targets.ts'
 import { bindPrograms, startBind } from '../../../../server/src/providers/testing/servers/bind-server.ts'
 import { missingPrograms, titleWithout } from '../../../../server/src/providers/testing/servers/programs.ts'
 import { givenValkeyServer, valkeyProgram } from '../../../../server/src/testing/servers/valkey-server.ts'
@@ -106,7 +106,7 @@ async function startTargets(authority: Authority, targets: { close(): Promise<un
   const mailCertificate = await authority.sign({ name: 'localhost', altNames: 'DNS:localhost', days: 60 })
   return {
     nginx: (await keep(givenNginx(pages))).port,
-    closed: await freePort(),
+    closed: (await keep(givenClosedPort())).port,
     ssh: (await keep(givenOpenssh())).port,
     redis: Number(new URL(redis.url).port),
     bind: bind.port,
