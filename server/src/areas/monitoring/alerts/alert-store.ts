@@ -11,6 +11,9 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
 import type { AlertQuery } from './schema.ts'
 
+/** The due work of alerts, and its wake-up call. */
+export const alertsWork = 'monitoring.alerts'
+
 export type AlertRow = {
   account_id: string
   id: string
@@ -136,7 +139,7 @@ export type AlertUpdate = {
   dueAt: Date | null
 }
 
-/** Stores the progress of alerts that this transaction has locked. */
+/** Stores the progress of alerts that this transaction has locked. What is due stays due: their rule may have changed. */
 export async function updateAlerts(
   { tx, accountId, now }: Context,
   updates: readonly AlertUpdate[],
@@ -146,7 +149,8 @@ export async function updateAlerts(
   await sql`
     update server_alerts as alert
     set state = new.state, since = new.since, good_since = new.good_since, seen_at = new.seen_at,
-      fired_at = new.fired_at, value = new.value, due_at = new.due_at
+      fired_at = new.fired_at, value = new.value,
+      due_at = case when alert.due_at <= ${now} then alert.due_at else new.due_at end
     from unnest(${all(({ alert }) => alert.id)}::text[], ${all(({ progress }) => progress.state)}::text[],
       ${all(({ progress }) => new Date(progress.since))}::timestamptz[],
       ${all(({ progress }) => progress.goodSince && new Date(progress.goodSince))}::timestamptz[],
@@ -165,6 +169,17 @@ export async function deleteAlerts({ tx, accountId }: Context, ids: readonly str
   if (ids.length === 0) return
   await alertsDb(tx)
     .deleteFrom('server_alerts')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+/** Has these alerts looked at by due work. */
+export async function makeAlertsDue({ tx, accountId, now }: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await alertsDb(tx)
+    .updateTable('server_alerts')
+    .set({ due_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()

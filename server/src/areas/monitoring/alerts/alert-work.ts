@@ -8,11 +8,17 @@ import type { AlertProgress } from '#kernel/monitoring/alert/progress.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import type { EntryText } from '../incidents/entry-text.ts'
-import { type AlertRow, deleteAlerts, progressOf, selectAlertsById, updateAlerts } from './alert-store.ts'
+import {
+  type AlertRow,
+  alertsWork,
+  deleteAlerts,
+  progressOf,
+  selectAlertsById,
+  updateAlerts,
+} from './alert-store.ts'
 import { appliesTo, dueAtOf } from './evaluate.ts'
 import { endIncidents, followAlerts } from './follow-alerts.ts'
 import { type AlertRuleRow, findRule } from './rules/rule-store.ts'
-import { alertsWork } from './work-name.ts'
 
 export function alertsKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
   return {

@@ -1,9 +1,8 @@
 import type { Context } from '#platform/context.ts'
-import { beginAlerts, deleteAlerts, updateAlerts } from './alert-store.ts'
+import { alertsWork, beginAlerts, deleteAlerts, makeAlertsDue, updateAlerts } from './alert-store.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import { type FollowedAlert, followAlerts } from './follow-alerts.ts'
 import type { AppliedRule } from './rules/rule-store.ts'
-import { alertsWork } from './work-name.ts'
 
 /** Evaluates the rules, and stores and follows what changes. */
 export async function applyRules(
@@ -11,8 +10,9 @@ export async function applyRules(
   rules: readonly AppliedRule[],
   observed: readonly Evaluated[],
 ): Promise<void> {
-  const { begun, updated, dropped } = evaluate(rules, observed, context.now)
-  if (begun.length + updated.length + dropped.length === 0) return
+  const { begun, updated, dropped, stale } = evaluate(rules, observed, context.now)
+  if (begun.length + updated.length + dropped.length + stale.length === 0) return
+  await makeAlertsDue(context, stale)
   await deleteAlerts(context, dropped)
   await updateAlerts(context, updated)
   const stored = await beginAlerts(context, begun)
@@ -30,5 +30,6 @@ export async function applyRules(
     return rule && server && before !== after.state ? [{ alert: after, rule, server }] : []
   })
   await followAlerts(context, followed)
-  if ([...begun, ...updated].some(({ dueAt }) => dueAt !== null)) await context.wake(alertsWork)
+  if (stale.length > 0 || [...begun, ...updated].some(({ dueAt }) => dueAt !== null))
+    await context.wake(alertsWork)
 }

@@ -21,12 +21,18 @@ export type AlertChanges = {
   updated: (AlertUpdate & { rule: AppliedRule })[]
   /** Pending ones that are over. */
   dropped: string[]
+  /** Those without a rule that applies: it, or the labels of the server, changed while a report was recorded. */
+  stale: string[]
 }
 
 export function evaluate(rules: readonly AppliedRule[], all: readonly Evaluated[], now: Date): AlertChanges {
-  const changes: AlertChanges = { begun: [], updated: [], dropped: [] }
-  for (const one of all)
-    for (const rule of rules) if (appliesTo(rule, one.server)) evaluateRule(changes, rule, one, now)
+  const changes: AlertChanges = { begun: [], updated: [], dropped: [], stale: [] }
+  for (const one of all) {
+    const own = rules.filter((rule) => appliesTo(rule, one.server))
+    for (const rule of own) evaluateRule(changes, rule, one, now)
+    const ids = new Set(own.map(({ id }) => id))
+    changes.stale.push(...one.active.filter(({ rule_id }) => !ids.has(rule_id)).map(({ id }) => id))
+  }
   return changes
 }
 

@@ -1,8 +1,7 @@
 import type { Context } from '#platform/context.ts'
-import { makeAlertsOfServerDue } from './alert-store.ts'
+import { alertsWork, makeAlertsOfServerDue } from './alert-store.ts'
 import { selectEnabledRules } from './rules/rule-store.ts'
 import { judgeStanding } from './standing.ts'
-import { alertsWork } from './work-name.ts'
 
 /** After a server was removed, or its labels or its agent changed: other rules may apply to it. */
 export async function reviewServer(context: Context, serverId: string): Promise<void> {

@@ -24,7 +24,9 @@ export async function judgeStanding(
   if (findings.length === 0) return
   const ids = findings.map(({ server_id }) => server_id)
   const servers = new Map((await selectReportingServers(context, ids)).map((server) => [server.id, server]))
-  const active = Map.groupBy(await lockActiveAlerts(context, ids), ({ server_id }) => server_id)
+  const ruleIds = new Set(standing.map(({ id }) => id))
+  const own = (await lockActiveAlerts(context, ids)).filter(({ rule_id }) => ruleIds.has(rule_id))
+  const active = Map.groupBy(own, ({ server_id }) => server_id)
   await applyRules(
     context,
     standing,
