@@ -13965,6 +13965,8 @@ export interface components {
             state: "usable" | "used_up" | "expired" | "revoked";
             /** @description The only server that it enrols, replacing the agent of this server if it has one. Null: for servers without an agent; one that is not known yet is added. */
             server_id: string | null;
+            /** @description The name of that server. */
+            server_name: string | null;
             /** @description The prefix and the last four characters of the token. */
             hint: string;
             /** @description How many agents it has enrolled. */
@@ -14011,6 +14013,8 @@ export interface components {
             state: "usable" | "used_up" | "expired" | "revoked";
             /** @description The only server that it enrols, replacing the agent of this server if it has one. Null: for servers without an agent; one that is not known yet is added. */
             server_id: string | null;
+            /** @description The name of that server. */
+            server_name: string | null;
             /** @description The prefix and the last four characters of the token. */
             hint: string;
             /** @description How many agents it has enrolled. */

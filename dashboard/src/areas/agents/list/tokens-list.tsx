@@ -76,7 +76,8 @@ function useColumns(): Column<EnrolmentToken>[] {
     },
     {
       header: t('tokenFor'),
-      cell: ({ server_id }) => (server_id === null ? t('forNewServers') : <ServerLink id={server_id} />),
+      cell: ({ server_id, server_name }) =>
+        server_id === null ? t('forNewServers') : <ServerLink id={server_id} label={server_name} />,
       width: 170,
     },
     {

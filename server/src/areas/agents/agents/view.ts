@@ -1,14 +1,11 @@
-import { selectServersById } from '#areas/cloud/index.ts'
 import type { Context } from '#platform/context.ts'
+import { serverNames } from '../server-names.ts'
 import type { AgentRow } from '../store.ts'
 import { selectInventory } from './agent-store.ts'
 
 /** Agents in the format of the API. */
 export async function agentViews(context: Context, agents: readonly AgentRow[]) {
-  const servers = await selectServersById(context, [
-    ...new Set(agents.flatMap(({ server_id }) => server_id ?? [])),
-  ])
-  const names = new Map(servers.map(({ id, name }) => [id, name]))
+  const names = await serverNames(context, agents)
   return agents.map((agent) => agentView(agent, names.get(agent.server_id ?? '') ?? null))
 }
 

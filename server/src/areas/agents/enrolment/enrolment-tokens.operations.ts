@@ -1,7 +1,12 @@
 import type { Context } from '#platform/context.ts'
 import { created, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { createEnrolmentToken, enrolmentTokenView, revokeEnrolmentToken } from './enrolment-tokens.ts'
+import {
+  createEnrolmentToken,
+  enrolmentTokenView,
+  enrolmentTokenViews,
+  revokeEnrolmentToken,
+} from './enrolment-tokens.ts'
 import {
   EnrolmentToken,
   EnrolmentTokenInput,
@@ -29,7 +34,7 @@ export function enrolmentTokenOperations(forget: (accountId: string) => void): r
       response: { status: 200, body: EnrolmentTokenPage, description: 'A page of tokens, newest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listEnrolmentTokens(context, query)
-        return listed({ data: data.map((token) => enrolmentTokenView(context, token)), next_cursor })
+        return listed({ data: await enrolmentTokenViews(context, data), next_cursor })
       },
     }),
     operation({
@@ -44,7 +49,7 @@ export function enrolmentTokenOperations(forget: (accountId: string) => void): r
       response: { status: 201, body: EnrolmentTokenWithSecret, description: 'The token, with its secret.' },
       async handle(context, { body }) {
         const { row, token } = await createEnrolmentToken(context, body)
-        const view = { ...enrolmentTokenView(context, row), token }
+        const view = { ...(await enrolmentTokenView(context, row)), token }
         return created(view, `${collection}/${row.id}`, row.revision)
       },
     }),
@@ -58,7 +63,7 @@ export function enrolmentTokenOperations(forget: (accountId: string) => void): r
       response: { status: 200, body: EnrolmentToken, description: 'The token, without its secret.' },
       async handle(context, { params }) {
         const token = await selectEnrolmentToken(context, params.enrolment_token_id)
-        return found(enrolmentTokenView(context, token), token.revision)
+        return found(await enrolmentTokenView(context, token), token.revision)
       },
     }),
     operation({
@@ -73,7 +78,7 @@ export function enrolmentTokenOperations(forget: (accountId: string) => void): r
       async handle(context, { params }) {
         const token = await revokeEnrolmentToken(context, params.enrolment_token_id)
         changed(context)
-        return found(enrolmentTokenView(context, token), token.revision)
+        return found(await enrolmentTokenView(context, token), token.revision)
       },
     }),
   ]

@@ -7,6 +7,7 @@ import { addSeconds } from '#kernel/time.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
+import { serverNames } from '../server-names.ts'
 import type { EnrolmentTokenInput, enrolmentTokenStates } from './schema.ts'
 import {
   type EnrolmentTokenRow,
@@ -24,9 +25,19 @@ export function stateOf(
   return expires_at > now ? 'usable' : 'expired'
 }
 
-export function enrolmentTokenView({ now }: Context, token: EnrolmentTokenRow) {
-  const { account_id: _account, digest: _digest, revision: _revision, ...shown } = token
-  return { ...shown, state: stateOf(token, now) }
+/** Tokens in the format of the API. */
+export async function enrolmentTokenViews(context: Context, tokens: readonly EnrolmentTokenRow[]) {
+  const names = await serverNames(context, tokens)
+  return tokens.map((token) => {
+    const { account_id: _account, digest: _digest, revision: _revision, ...shown } = token
+    const server_name = names.get(token.server_id ?? '') ?? null
+    return { ...shown, server_name, state: stateOf(token, context.now) }
+  })
+}
+
+export async function enrolmentTokenView(context: Context, token: EnrolmentTokenRow) {
+  const [view] = await enrolmentTokenViews(context, [token])
+  return view
 }
 
 /** Creates an enrolment token. The token is only in the response. */

@@ -24,6 +24,7 @@ const tokenFields = {
         'The only server that it enrols, replacing the agent of this server if it has one. Null: for servers without an agent; one that is not known yet is added.',
     }),
   ),
+  server_name: Nullable(Type.String({ description: 'The name of that server.' })),
   hint: Type.String({ description: 'The prefix and the last four characters of the token.' }),
   uses: Type.Integer({ description: 'How many agents it has enrolled.' }),
   uses_max: Type.Integer({ description: 'How many agents it may enrol.' }),

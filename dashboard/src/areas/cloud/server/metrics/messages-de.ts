@@ -50,7 +50,7 @@ export const metricsMessages: typeof en = {
   searchFleet: 'Nach Namen suchen',
   fleetAnyLabel: 'Alle Labels',
   fleetOrder: 'Sortieren',
-  fleetBusiestFirst: 'Höchste Auslastung zuerst',
+  fleetBusiestFirst: 'Nach Auslastung',
   fleetByName: 'Nach Namen sortiert',
   fleetCpu: 'CPU',
   fleetMemory: 'Arbeitsspeicher belegt',
