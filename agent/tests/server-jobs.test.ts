@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writ
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { bundleAgent } from '../../scripts/release/agent-executable.ts'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
 import { eventually } from '../../server/src/testing/wait/wait.ts'
@@ -17,6 +18,8 @@ const missing = process.getuid?.() === 0 ? [] : ['root, to whom recipes belong']
 let server: IngestServer
 let folder: string
 let recipes: string
+/** The program as one file, which starts faster. Each recipe is a process of it. */
+let program: string
 let removeFolder: () => Promise<void>
 let made = 0
 beforeAll(async () => {
@@ -27,6 +30,8 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   recipes = join(folder, 'recipes')
   mkdirSync(recipes)
+  program = join(folder, 'agent.cjs')
+  await bundleAgent(program)
   server = await givenIngestServer()
 })
 afterAll(async () => {
@@ -51,7 +56,11 @@ async function outcomeOf(id: string) {
 }
 
 const run = (job: GivenJob) => outcomeOf(server.jobs.add(job))
-const isAlive = (pid: string) => existsSync(`/proc/${pid.trim()}`)
+/** Not ended, or ended and not yet noticed by its parent. */
+const isAlive = (pid: string) => {
+  const stat = `/proc/${pid.trim()}/stat`
+  return existsSync(stat) && !/\) Z /.test(readFileSync(stat, 'utf8'))
+}
 /** What a recipe has written to a file of the folder. */
 const written = (name: string) => {
   const path = join(folder, name)
@@ -67,7 +76,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a recipe'), () => {
     givenRecipe('stubborn', 'trap "" TERM; sleep 600 & echo $! >stubborn; echo $$ >>stubborn; wait; wait')
     // It takes ten seconds until it is killed, while the other tests run.
     stubborn = server.jobs.add({ recipe: 'stubborn', timeout_seconds: 1 })
-    agent = machine.start(options())
+    agent = machine.start(options(), { program })
   })
   afterAll(async () => {
     await agent.stop('SIGKILL')
@@ -272,14 +281,14 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an agent that ends wh
       const name = signal.toLowerCase()
       const machine = newMachine()
       givenRecipe(name, `echo $$ >>pids-${name}; echo begun; sleep 600`)
-      const first = machine.start(options())
+      const first = machine.start(options(), { program })
       const id = server.jobs.add({ recipe: name })
       await eventually(() => server.jobs.log(id) === 'begun\n')
       await first.stop(signal)
       await eventually(() => !isAlive(written(`pids-${name}`)))
       expect(server.jobs.outcome(id)).toBeNull()
       server.jobs.add({ recipe: name }, id)
-      const second = machine.start(options())
+      const second = machine.start(options(), { program })
       await second.says(`The job ${id} is not run again`)
       const outcome = await outcomeOf(id)
       expect(outcome).toMatchObject({ state: 'failed', exit_code: null })
@@ -296,12 +305,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an agent that ends wh
     onTestFinished(() => {
       server.intercept = () => null
     })
-    const first = machine.start(options())
+    const first = machine.start(options(), { program })
     const id = server.jobs.add({ recipe: 'quick' })
     await first.says(`${id} has ended: succeeded`)
     await first.stop('SIGKILL')
     server.intercept = () => null
-    const second = machine.start(options())
+    const second = machine.start(options(), { program })
     expect(await outcomeOf(id)).toEqual({ state: 'succeeded', exit_code: 0, signal: null, log: 'done\n' })
     await second.stop()
   })
@@ -340,7 +349,7 @@ describe.skipIf(withoutUser.length > 0)(titleWithout(withoutUser, 'an agent with
     givenRecipe('privileged', 'id -un; echo begun; sleep 600')
     const socket = join(folder, 'recipes.sock')
     const given = ['--recipes', recipes, '--recipe-socket', socket]
-    const agent = machine.start(given, { within: asNobody })
+    const agent = machine.start(given, { program, within: asNobody })
     const id = server.jobs.add({ recipe: 'privileged' })
     expect(await outcomeOf(id)).toMatchObject({
       state: 'rejected',
@@ -349,7 +358,7 @@ describe.skipIf(withoutUser.length > 0)(titleWithout(withoutUser, 'an agent with
 
     // As a socket of systemd with Accept=yes.
     const listener = createServer({ pauseOnConnect: true }, (connection) => {
-      const args = [agentProgram, 'execute', '--recipes', recipes]
+      const args = [program, 'execute', '--recipes', recipes]
       spawn(process.execPath, args, { env: {}, stdio: [connection, connection, 'inherit'] })
       connection.destroy()
     })

@@ -5,6 +5,9 @@ import { eventually } from '../../../server/src/testing/wait/wait.ts'
 
 export const agentProgram = join(import.meta.dirname, '../../src/main.ts')
 
+/** Node keeps there what it has compiled of the source files, so that a process starts in a third of the time. */
+const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/agent')
+
 /** The agent as a process of its own, as on a real machine. */
 export interface RunningAgent {
   child: ChildProcess
@@ -35,7 +38,7 @@ export function startAgent(args: readonly string[], way: RunOptions = {}): Runni
     ...(executable === undefined ? [process.execPath, program] : [executable]),
     ...args,
   ]
-  const env = { PATH: process.env['PATH'] ?? '', ...environment }
+  const env = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...environment }
   const child = spawn(first, rest, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   // A program that ends early does not read it.
   child.stdin.on('error', () => {})

@@ -33,13 +33,18 @@ const refusedMs = 60_000
 
 export function reportJob(job: StoredJob, options: JobReporterOptions): JobReporter {
   const { client, cancel, log, signal } = options
+  const ended = new AbortController()
+  if (job.outcome) ended.abort()
   let wake = new AbortController()
   let hasNews = true
   let failures = 0
   let hasSentOutput = false
 
-  async function pause(ms: number): Promise<void> {
-    if (!hasNews) await waited(ms, AbortSignal.any([signal, wake.signal]))
+  async function pause(): Promise<void> {
+    if (!hasNews) await waited(heartbeatMs, AbortSignal.any([signal, wake.signal]))
+    // More output may follow, unless the job has ended.
+    const ms = hasSentOutput ? gatherMs : firstGatherMs
+    if (hasNews) await waited(ms, AbortSignal.any([signal, ended.signal]))
   }
 
   /** Returns whether all is reported. */
@@ -80,14 +85,14 @@ export function reportJob(job: StoredJob, options: JobReporterOptions): JobRepor
   async function run(): Promise<void> {
     while (!signal.aborted) {
       if (await send()) return job.reported()
-      await pause(heartbeatMs)
-      if (job.outcome === null) await waited(hasSentOutput ? gatherMs : firstGatherMs, signal)
+      await pause()
     }
   }
 
   return {
     changed() {
       hasNews = true
+      if (job.outcome) ended.abort()
       wake.abort()
       wake = new AbortController()
     },

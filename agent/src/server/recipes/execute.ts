@@ -3,6 +3,7 @@
  * cancelled, and when the command has ended and left processes in the background.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf } from '../../log-on-change.ts'
 import type { Output } from './output.ts'
@@ -78,20 +79,13 @@ function endOf(child: ChildProcess): Promise<End> {
 }
 
 function groupOf(id: number): { isAlive(): boolean; end(): Promise<void> } {
-  const send = (signal: NodeJS.Signals | 0): boolean => {
-    try {
-      return process.kill(-id, signal)
-    } catch {
-      return false
-    }
-  }
+  const isAlive = () => readdirSync('/proc').some((entry) => isMember(entry, id))
   let ending: Promise<void> | null = null
-  const isAlive = () => send(0)
   async function end(): Promise<void> {
-    send('SIGTERM')
+    send(id, 'SIGTERM')
     const until = performance.now() + graceMs
     while (isAlive() && performance.now() < until) await delay(checkMs)
-    send('SIGKILL')
+    send(id, 'SIGKILL')
   }
   return {
     isAlive,
@@ -99,5 +93,26 @@ function groupOf(id: number): { isAlive(): boolean; end(): Promise<void> } {
       ending ??= end()
       return ending
     },
+  }
+}
+
+/** Whether this entry of /proc is a process of the group that has not ended (state and pgrp in proc_pid_stat(5)). */
+function isMember(entry: string, group: number): boolean {
+  if (!/^\d+$/.test(entry)) return false
+  try {
+    const stat = readFileSync(`/proc/${entry}/stat`, 'utf8').replace(/^.*\) /s, '')
+    const [state = '', , pgrp] = stat.split(' ')
+    return Number(pgrp) === group && !/[ZX]/.test(state)
+  } catch {
+    return false
+  }
+}
+
+/** The group may have ended meanwhile. */
+function send(group: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-group, signal)
+  } catch {
+    // As wanted.
   }
 }

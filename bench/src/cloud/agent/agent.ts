@@ -17,6 +17,7 @@ import {
 import { freePorts } from '../../../../server/src/providers/testing/servers/server-process.ts'
 import { print } from '../../measure/figures.ts'
 import { benchDirectory } from '../../peer/service-process.ts'
+import { cutConnections } from './cut-connections.ts'
 import { givenScript, startNodeAgent } from './programs.ts'
 
 const source = join(import.meta.dirname, '../../../../agent/src/main.ts')
@@ -34,11 +35,13 @@ export async function benchAgent(): Promise<void> {
   })
   const service = { url: server.url, ca }
   const [executable, bundle] = [join(directory.path, 'holdfast-agent'), join(directory.path, 'agent.cjs')]
+  await bundleAgent(bundle)
+  const { cuts, reports, lost, sentTwice } = await cutConnections(bundle, join(directory.path, 'cut'))
+  print({ [`over ${cuts} cut connections`]: `${reports} reports, ${lost} lost, ${sentTwice} sent twice` })
   await buildAgentExecutable(executable)
   // A file that was just written is cached in larger pieces, of which more is mapped than of one that was read.
   execFileSync('sync', [executable])
   execFileSync('dd', [`if=${executable}`, 'iflag=nocache', 'count=0', 'status=none'])
-  await bundleAgent(bundle)
   const commands = {
     'the executable': [executable],
     'the program as one file for Node': [process.execPath, bundle],
