@@ -5,6 +5,7 @@
 
 import { benchApi } from './api/api.ts'
 import { benchAgent } from './cloud/agent/agent.ts'
+import { benchDeploys } from './cloud/agent/deploys.ts'
 import { benchCloud } from './cloud/cloud.ts'
 import { benchReports } from './cloud/reports.ts'
 import { benchDashboard } from './dashboard/dashboard.ts'
@@ -41,6 +42,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   cloud: benchCloud,
   reports: benchReports,
   agent: benchAgent,
+  deploys: benchDeploys,
   'dynamic-ip': benchDynamicIp,
   monitors: benchMonitors,
   heartbeats: benchHeartbeats,
