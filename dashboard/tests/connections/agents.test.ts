@@ -51,7 +51,8 @@ describeInBrowser('agents', () => {
     const { body } = await service.request('POST', '/v1/agents/enrolment-tokens', { body: { name: 'one' } })
     await enrol(service, body.token, 'web-7')
     const { page } = await open('/agents')
-    await page.getByRole('link', { name: 'web-7' }).click()
+    // The second is its server.
+    await page.getByRole('link', { name: 'web-7' }).first().click()
     await page.getByRole('button', { name: 'Revoke', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('follows from its provider alone').waitFor()

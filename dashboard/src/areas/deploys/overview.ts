@@ -13,7 +13,7 @@ export async function readDeploysOverview({
 }: OverviewContext<'deploys'>): Promise<OverviewPart> {
   const since = new Date(now.getTime() - 7 * 86_400_000).toISOString()
   const { data } = await send(
-    request('cloud.deploys.list', { query: { state: [...bad, 'succeeded'], since, limit: 200 } }),
+    request('cloud.deploys.list', { query: { state: [...bad, 'succeeded'], since, limit: 100 } }),
   )
   const newest = new Map<string, Deploy>()
   for (const deploy of data) if (!newest.has(deploy.hook_id)) newest.set(deploy.hook_id, deploy)

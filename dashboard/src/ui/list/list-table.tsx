@@ -124,11 +124,22 @@ function Rows<Row>(props: ListTableProps<Row>) {
                   <SelectAll selection={selection.selection} rows={loaded} />
                 </Table.Th>
               )}
-              {columns.map(({ header, width, isNumber }) => (
-                <Table.Th key={header} w={width} ta={isNumber ? 'right' : 'left'} fz="xs" c="dimmed" fw={600}>
-                  {header}
-                </Table.Th>
-              ))}
+              {columns.map(({ header, width, isNumber }) =>
+                header === '' ? (
+                  <Table.Td key={header} w={width} />
+                ) : (
+                  <Table.Th
+                    key={header}
+                    w={width}
+                    ta={isNumber ? 'right' : 'left'}
+                    fz="xs"
+                    c="dimmed"
+                    fw={600}
+                  >
+                    {header}
+                  </Table.Th>
+                ),
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -105,7 +105,8 @@ function ServerView({ server }: { server: Server }) {
           <AddedAgain server={server} />
         </DeleteByName>
       )}
-      <RelatedPanel subject={{ id }} />
+      {/* The sections of later areas list these. */}
+      <RelatedPanel subject={{ id }} without={['alert', 'deploy']} />
       <ActivityPanel targetId={id} />
     </Page>
   )

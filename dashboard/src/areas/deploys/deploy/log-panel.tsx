@@ -39,7 +39,7 @@ export function LogPanel({ deploy }: { deploy: Deploy }) {
   // Lines are only added at the end, so each keeps its number.
   const numbered = lines.map((line, index) => ({ line, number: index + 1 })).slice(-linesMax)
   return (
-    <Card component="section" aria-labelledby={label}>
+    <Card>
       <Group justify="space-between" mb="sm">
         <Title order={2} id={label}>
           {t('log')}
@@ -60,7 +60,7 @@ export function LogPanel({ deploy }: { deploy: Deploy }) {
           {t(isOpen(deploy) ? 'logWaits' : 'noLog')}
         </Text>
       ) : (
-        <Box component="section" ref={box} className={classes.log} aria-label={t('log')} tabIndex={0}>
+        <Box component="section" ref={box} className={classes.log} aria-labelledby={label} tabIndex={0}>
           <ol className={classes.lines}>
             {numbered.map(({ line, number }) => (
               <li key={number} className={classes.line} data-number={number}>

@@ -20,7 +20,7 @@ export function HookSetup({ source, url }: { source: Source; url: string | null 
   const shownUrl = url ?? `${location.origin}/v1/ingest/deploys/${t('tokenPlaceholder')}`
   return (
     <Stack gap="xs">
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         {t('setup')}
       </Title>
       <List type="ordered" size="sm" spacing={6}>
