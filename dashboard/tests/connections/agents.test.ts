@@ -41,7 +41,7 @@ describeInBrowser('agents', () => {
     )
     await dialog.getByText('nas.cellar.example reports.').waitFor()
     await dialog.getByRole('button', { name: 'I have saved it' }).click()
-    const section = page.getByRole('region', { name: 'Agent' })
+    const section = page.getByRole('region', { name: 'Agent', exact: true })
     await section.getByText('Reporting').waitFor()
     await section.getByText('backup.service').waitFor()
     await section.getByRole('row', { name: /smbd 445\/tcp ::/ }).waitFor()
