@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
+import { givenHook } from '../../src/areas/deploys/testing/given-deploys.ts'
 import { givenZoneWorld, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
@@ -33,6 +34,10 @@ async function givenLabelled(): Promise<Record<string, string>> {
   const rule = await service.request('POST', '/v1/notification-rules', {
     body: { name: 'labelled', steps: [{ after_seconds: 0, channel_ids: [channel.body.id] }] },
   })
+  const alertRule = await service.request('POST', '/v1/alert-rules', {
+    body: { name: 'labelled', condition: 'failed_unit' },
+  })
+  const hook = await givenHook(service, { url: 'http://127.0.0.1:9/' })
   const domain = await givenDomain(service, world.connectionId, `labelled-${crypto.randomUUID()}.example`)
   return {
     'domains.watched.update': `/v1/watched-domains/${await givenWatched(service)}`,
@@ -44,6 +49,8 @@ async function givenLabelled(): Promise<Record<string, string>> {
     'incidents.update': `/v1/incidents/${incident.body.id}`,
     'notifications.channels.update': `/v1/notification-channels/${channel.body.id}`,
     'notifications.rules.update': `/v1/notification-rules/${rule.body.id}`,
+    'alert_rules.update': `/v1/alert-rules/${alertRule.body.id}`,
+    'cloud.deploy_hooks.update': `/v1/deploy-hooks/${hook.id}`,
     'dynamic_ips.update': `/v1/dynamic-ips/${dynamicIp.body.id}`,
     'account.connections.update': `/v1/connections/${world.connectionId}`,
     'dns.zones.update': zone.path,
