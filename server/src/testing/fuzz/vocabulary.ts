@@ -53,6 +53,8 @@ export function vocabularyOf(receiverUrl: string): Vocabulary {
     size_gib: [10, 20, 20_000],
     firewall_name: ['fuzz', 'made'],
     firewall_ref: ['fuzz', 'made', 'no-such'],
+    // Of a deploy hook; texts made for its pattern are too short.
+    secret: ['secret-of-the-sender', 'too short'],
     network: ['192.0.2.0/24', '192.0.2.7', '2001:db8::/56', '0.0.0.0/0', '192.0.2.0/33'],
     networks: ['{ipv4}/32', '{ipv4}/24', '{ipv4}/16', '{ipv6}/64', '{ipv6_prefix}', '{ipv4}/0', '0.0.0.0/0'],
     ports: ['22', '8000-8010', '0', '1-65535', '90-80'],

@@ -11,7 +11,7 @@ import type { Egress } from '#platform/net/egress.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { deploysWork, notifyDeploys } from '../deploys/channel.ts'
-import { findActive, lockedQueued } from '../deploys/deploy-store.ts'
+import { findActive, findFirstQueued } from '../deploys/deploy-store.ts'
 import { waitSecondsMax } from '../deploys/enqueue.ts'
 import { finishDeploy } from '../deploys/finish.ts'
 import { isOpen } from '../deploys/states.ts'
@@ -77,7 +77,7 @@ async function advanceQueued(context: Context, deploy: DeployRow, baseUrl: strin
     return { dueAt: null }
   }
   if (deploy.url === null) return { dueAt: end }
-  const [first] = await lockedQueued(context, deploy.target)
+  const first = await findFirstQueued(context, deploy.target)
   if (first?.id !== deploy.id || (await findActive(context, deploy.target))) return { dueAt: end }
   const token = newToken('hfd_')
   const dispatched = await updateDeploy(context, deploy.id, {

@@ -53,6 +53,33 @@ export function lockedQueued({ tx, accountId }: Context, target: string): Promis
     .execute()
 }
 
+/**
+ * The oldest one that waits for a target. It is not locked: who holds another deploy of the target would wait for it,
+ * and the other way round.
+ */
+export function findFirstQueued({ tx, accountId }: Context, target: string): Promise<DeployRow | undefined> {
+  return deploysDb(tx)
+    .selectFrom('deploys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('target', '=', target)
+    .where('state', '=', 'queued')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Makes one due that still waits. */
+export async function makeDue({ tx, accountId, now }: Context, id: string): Promise<void> {
+  await deploysDb(tx)
+    .updateTable('deploys')
+    .set({ due_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
 export function lockedQueuedOfHook({ tx, accountId }: Context, hookId: string): Promise<DeployRow[]> {
   return deploysDb(tx)
     .selectFrom('deploys')

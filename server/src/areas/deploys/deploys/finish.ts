@@ -5,7 +5,7 @@ import { deployEvent } from '../events.ts'
 import { flushedLog } from '../log/append.ts'
 import { type DeployRow, type HookRow, updateDeploy } from '../store.ts'
 import { deploysWork, notifyDeploys } from './channel.ts'
-import { lockedQueued, lockedQueuedOfHook } from './deploy-store.ts'
+import { findFirstQueued, lockedQueuedOfHook, makeDue } from './deploy-store.ts'
 import { type DeployReason, type FinalState, isActive } from './states.ts'
 
 export type Ending = {
@@ -45,9 +45,9 @@ export async function finishDeploy(
 
 async function wakeNext(context: Context, { server_id, target, url }: DeployRow): Promise<void> {
   if (url === null) return server_id === null ? undefined : await notifyDeploys(context, server_id)
-  const [next] = await lockedQueued(context, target)
+  const next = await findFirstQueued(context, target)
   if (!next) return
-  await updateDeploy(context, next.id, { due_at: context.now })
+  await makeDue(context, next.id)
   await context.wake(deploysWork)
 }
 
