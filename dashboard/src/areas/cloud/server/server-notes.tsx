@@ -2,7 +2,7 @@ import { request } from '@holdfast/client'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
-import { useUndoable } from '#ui/action/use-undoable.ts'
+import { useUndoableForm } from '#ui/action/use-undoable.ts'
 import { NotesCard, NotesFields } from '#ui/form/notes-card.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
@@ -18,23 +18,19 @@ const valuesOf = ({ notes, labels }: Server) => ({ notes, labels: labelTexts(lab
 
 function NotesForm({ server }: { server: Server }) {
   const { t } = useTranslation('cloud')
-  const undoable = useUndoable<'cloud.servers.update'>()
   const form = useForm({ initialValues: valuesOf(server) })
   const change = ({ notes, labels }: ReturnType<typeof valuesOf>, from: Server) =>
     request('cloud.servers.update', {
       path: { server_id: server.id },
       body: { notes, labels: labelsPatch(labels, from.labels) },
     })
+  const saved = useUndoableForm(form, valuesOf, change)
   return (
     <RequestForm
       form={form}
       requestOf={(values) => change(values, server)}
       submit={t('save')}
-      onDone={({ body }) => {
-        const before = valuesOf(server)
-        form.setValues(valuesOf(body))
-        undoable(t('saved', { name: body.name }), change(before, body), () => form.setValues(before))
-      }}
+      onDone={({ body }) => saved(t('saved', { name: body.name }), server, body)}
     >
       <NotesFields form={form} />
     </RequestForm>

@@ -11,7 +11,7 @@ import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { RotateButton } from '#ui/action/rotate-button.tsx'
-import { useUndoable } from '#ui/action/use-undoable.ts'
+import { useUndoableForm } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -144,27 +144,19 @@ function HookSettings({ hook }: { hook: DeployHook }) {
   const { t } = useTranslation('deploys')
   const may = useMay()
   const navigate = useNavigate()
-  const undoable = useUndoable<'cloud.deploy_hooks.update'>()
   const path = { deploy_hook_id: hook.id }
   const form = useForm({ initialValues: valuesOf(hook) })
+  const change = (values: ReturnType<typeof valuesOf>, from: DeployHook) =>
+    request('cloud.deploy_hooks.update', { path, body: hookPatch(values, from) })
+  const saved = useUndoableForm(form, valuesOf, change)
   return (
     <Stack>
       <Card>
         <RequestForm
           form={form}
-          requestOf={(values) =>
-            request('cloud.deploy_hooks.update', { path, body: hookPatch(values, hook) })
-          }
+          requestOf={(values) => change(values, hook)}
           submit={t('save')}
-          onDone={({ body }) => {
-            const before = valuesOf(hook)
-            form.setValues(valuesOf(body))
-            undoable(
-              t('saved', { name: body.name }),
-              request('cloud.deploy_hooks.update', { path, body: hookPatch(before, body) }),
-              () => form.setValues(before),
-            )
-          }}
+          onDone={({ body }) => saved(t('saved', { name: body.name }), hook, body)}
         >
           <HookFields form={form} />
         </RequestForm>

@@ -3,7 +3,7 @@ import { Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
-import { useUndoable } from '#ui/action/use-undoable.ts'
+import { useUndoableForm } from '#ui/action/use-undoable.ts'
 import { NotesCard, NotesFields } from '#ui/form/notes-card.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
@@ -34,7 +34,6 @@ type Values = ReturnType<typeof valuesOf>
 
 function NotesForm({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
-  const undoable = useUndoable<'domains.update'>()
   const form = useForm({ initialValues: valuesOf(domain) })
   const change = ({ notes, labels, renewal_price, expires_at }: Values, from: Domain) =>
     request('domains.update', {
@@ -46,16 +45,13 @@ function NotesForm({ domain }: { domain: Domain }) {
         ...(from.expiry_source !== 'reported' && { expires_at: expires_at === '' ? null : expires_at }),
       },
     })
+  const saved = useUndoableForm(form, valuesOf, change)
   return (
     <RequestForm
       form={form}
       requestOf={(values) => change(values, domain)}
       submit={t('save')}
-      onDone={({ body }) => {
-        const before = valuesOf(domain)
-        form.setValues(valuesOf(body))
-        undoable(t('saved', { name: body.display_name }), change(before, body), () => form.setValues(before))
-      }}
+      onDone={({ body }) => saved(t('saved', { name: body.display_name }), domain, body)}
     >
       <NotesFields form={form}>
         {domain.expiry_source !== 'reported' && (

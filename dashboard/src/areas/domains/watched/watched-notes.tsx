@@ -2,7 +2,7 @@ import { request } from '@holdfast/client'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
-import { useUndoable } from '#ui/action/use-undoable.ts'
+import { useUndoableForm } from '#ui/action/use-undoable.ts'
 import { NotesCard, NotesFields } from '#ui/form/notes-card.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
@@ -18,23 +18,19 @@ const valuesOf = ({ notes, labels }: WatchedDomain) => ({ notes, labels: labelTe
 
 function NotesForm({ watched }: { watched: WatchedDomain }) {
   const { t } = useTranslation('domains')
-  const undoable = useUndoable<'domains.watched.update'>()
   const form = useForm({ initialValues: valuesOf(watched) })
   const change = ({ notes, labels }: ReturnType<typeof valuesOf>, from: WatchedDomain) =>
     request('domains.watched.update', {
       path: { watched_domain_id: watched.id },
       body: { notes, labels: labelsPatch(labels, from.labels) },
     })
+  const saved = useUndoableForm(form, valuesOf, change)
   return (
     <RequestForm
       form={form}
       requestOf={(values) => change(values, watched)}
       submit={t('save')}
-      onDone={({ body }) => {
-        const before = valuesOf(watched)
-        form.setValues(valuesOf(body))
-        undoable(t('saved', { name: body.display_name }), change(before, body), () => form.setValues(before))
-      }}
+      onDone={({ body }) => saved(t('saved', { name: body.display_name }), watched, body)}
     >
       <NotesFields form={form} />
     </RequestForm>

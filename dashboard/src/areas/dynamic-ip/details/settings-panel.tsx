@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
-import { useUndoable } from '#ui/action/use-undoable.ts'
+import { useUndoableForm } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { DynamicIpFields } from '../form/dynamic-ip-fields.tsx'
 import { dynamicIpPatch, valuesOf } from '../form/dynamic-ip-values.ts'
@@ -18,27 +18,19 @@ export function SettingsPanel({ dynamicIp }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
   const navigate = useNavigate()
-  const undoable = useUndoable<'dynamic_ips.update'>()
   const path = { dynamic_ip_id: dynamicIp.id }
   const form = useForm({ initialValues: valuesOf(dynamicIp) })
+  const change = (values: ReturnType<typeof valuesOf>, from: DynamicIp) =>
+    request('dynamic_ips.update', { path, body: dynamicIpPatch(values, from) })
+  const saved = useUndoableForm(form, valuesOf, change)
   return (
     <Stack>
       <Card>
         <RequestForm
           form={form}
-          requestOf={(values) =>
-            request('dynamic_ips.update', { path, body: dynamicIpPatch(values, dynamicIp) })
-          }
+          requestOf={(values) => change(values, dynamicIp)}
           submit={t('save')}
-          onDone={({ body }) => {
-            const before = valuesOf(dynamicIp)
-            form.setValues(valuesOf(body))
-            undoable(
-              t('saved', { name: body.name }),
-              request('dynamic_ips.update', { path, body: dynamicIpPatch(before, body) }),
-              () => form.setValues(before),
-            )
-          }}
+          onDone={({ body }) => saved(t('saved', { name: body.name }), dynamicIp, body)}
         >
           <DynamicIpFields form={form} />
         </RequestForm>

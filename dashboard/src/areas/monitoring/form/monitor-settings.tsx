@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
-import { useUndoable } from '#ui/action/use-undoable.ts'
+import { useUndoableForm } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import type { JsonSchema } from '#ui/schema-form/schema-values.ts'
 import { monitoringPaths } from '../paths.ts'
@@ -26,27 +26,20 @@ function SettingsForm({ monitor, schema }: { monitor: Monitor; schema: JsonSchem
   const { t } = useTranslation('monitoring')
   const may = useMay()
   const navigate = useNavigate()
-  const undoable = useUndoable<'monitors.update'>()
   const path = { monitor_id: monitor.id }
-  const form = useForm({ initialValues: valuesOf(monitor, schema) })
+  const shownOf = (of: Monitor) => valuesOf(of, schema)
+  const form = useForm({ initialValues: shownOf(monitor) })
+  const change = (values: ReturnType<typeof shownOf>, from: Monitor) =>
+    request('monitors.update', { path, body: monitorPatch(values, schema, from) })
+  const saved = useUndoableForm(form, shownOf, change)
   return (
     <Stack>
       <Card>
         <RequestForm
           form={form}
-          requestOf={(values) =>
-            request('monitors.update', { path, body: monitorPatch(values, schema, monitor) })
-          }
+          requestOf={(values) => change(values, monitor)}
           submit={t('save')}
-          onDone={({ body }) => {
-            const before = valuesOf(monitor, schema)
-            form.setValues(valuesOf(body, schema))
-            undoable(
-              t('saved', { name: body.name }),
-              request('monitors.update', { path, body: monitorPatch(before, schema, body) }),
-              () => form.setValues(before),
-            )
-          }}
+          onDone={({ body }) => saved(t('saved', { name: body.name }), monitor, body)}
         >
           <MonitorFields form={form} schema={schema} hasSecrets={monitor.has_secrets} />
           <TestButton values={form.values} schema={schema} monitorId={monitor.id} />

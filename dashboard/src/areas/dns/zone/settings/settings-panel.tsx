@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import { dnsPaths } from '#areas/dns/paths.ts'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
-import { useUndoable } from '#ui/action/use-undoable.ts'
+import { useUndoableForm } from '#ui/action/use-undoable.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
@@ -19,26 +19,19 @@ type Zone = components['schemas']['Zone']
 export function SettingsPanel({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const may = useMay()
-  const undoable = useUndoable<'dns.zones.update'>()
   const form = useForm<ZoneSettings>({ initialValues: settingsOf(zone) })
+  const change = (values: ZoneSettings, from: Zone) =>
+    request('dns.zones.update', { path: { zone_id: zone.id }, body: settingsPatch(values, from) })
+  const saved = useUndoableForm(form, settingsOf, change)
   if (!may('dns.zones.update')) return null
-  const path = { zone_id: zone.id }
   return (
     <Stack>
       <Card>
         <RequestForm
           form={form}
-          requestOf={(values) => request('dns.zones.update', { path, body: settingsPatch(values, zone) })}
+          requestOf={(values) => change(values, zone)}
           submit={t('save')}
-          onDone={({ body }) => {
-            const before = settingsOf(zone)
-            form.setValues(settingsOf(body))
-            undoable(
-              t('saved', { name: zone.display_name }),
-              request('dns.zones.update', { path, body: settingsPatch(before, body) }),
-              () => form.setValues(before),
-            )
-          }}
+          onDone={({ body }) => saved(t('saved', { name: zone.display_name }), zone, body)}
         >
           <Text size="sm" c="dimmed">
             {t('settingsText')}
