@@ -33,7 +33,9 @@ export const agentsArea: DashboardArea<'agents'> = {
   },
   deletions: { 'cloud.agents.delete': { lost: 'deleteAgentText' } },
   sections: {
-    server: lazy(async () => ({ default: (await import('./agent/server-section.tsx')).ServerSection })),
+    server: {
+      component: lazy(async () => ({ default: (await import('./agent/server-section.tsx')).ServerSection })),
+    },
   },
   overview: { needs: 'cloud.agents.list', read: readAgentsOverview },
   routes: (parent) => [

@@ -35,7 +35,10 @@ export const deploysArea: DashboardArea<'deploys'> = {
   },
   deletions: { 'cloud.deploy_hooks.delete': { lost: 'deleteHookText' } },
   sections: {
-    server: lazy(async () => ({ default: (await import('./list/server-section.tsx')).ServerSection })),
+    server: {
+      component: lazy(async () => ({ default: (await import('./list/server-section.tsx')).ServerSection })),
+      lists: ['deploy'],
+    },
   },
   overview: { needs: 'cloud.deploys.list', read: readDeploysOverview },
   routes: (parent) => [

@@ -118,7 +118,10 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
     },
   },
   sections: {
-    server: lazy(async () => ({ default: (await import('./alerts/server-section.tsx')).ServerSection })),
+    server: {
+      component: lazy(async () => ({ default: (await import('./alerts/server-section.tsx')).ServerSection })),
+      lists: ['alert'],
+    },
   },
   overview: { needs: 'monitors.list', read: readMonitoringOverview },
   firstSteps: [

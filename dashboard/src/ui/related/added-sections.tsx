@@ -6,7 +6,7 @@ import { useResourceCatalogue } from './resource-catalogue.tsx'
 export function AddedSections({ kind, id }: { kind: string; id: string }) {
   return useResourceCatalogue()
     .sections(kind)
-    .map(({ area, section: Section }) => (
+    .map(({ area, component: Section }) => (
       <Suspense key={area} fallback={<Skeleton height={120} />}>
         <Section id={id} />
       </Suspense>

@@ -39,16 +39,18 @@ type RelatedProps = {
   without?: readonly string[]
 }
 
-/** A panel at the end of a resource's page. */
-export function RelatedPanel(props: RelatedProps) {
+/** A panel at the end of a resource's page. `kind` is its type, if later areas add sections to the page. */
+export function RelatedPanel({ kind, without = [], ...props }: RelatedProps & { kind?: string }) {
   const { t } = useTranslation()
   const id = useId()
+  const catalogue = useResourceCatalogue()
+  const listed = kind === undefined ? [] : catalogue.sections(kind).flatMap(({ lists = [] }) => lists)
   return (
     <Card component="section" aria-labelledby={id}>
       <Title order={2} id={id} mb="sm">
         {t('related')}
       </Title>
-      <Related {...props} />
+      <Related {...props} without={[...without, ...listed]} />
     </Card>
   )
 }

@@ -43,14 +43,18 @@ export type ResourceParts<N extends Namespace = Namespace> = {
   sections?: Readonly<Record<string, AddedSection>>
 }
 
-export type AddedSection = ComponentType<{ id: string }>
+export type AddedSection = {
+  component: ComponentType<{ id: string }>
+  /** The types that it lists, which the panel of related resources therefore leaves out. */
+  lists?: readonly string[]
+}
 
 export type Named<T> = T & { area: Namespace }
 
 export type ResourceCatalogue = {
   kind(kind: string): Named<ResourceType> | undefined
   deletion(operation: OperationId): Named<Deletion> | undefined
-  sections(kind: string): readonly { area: Namespace; section: AddedSection }[]
+  sections(kind: string): readonly Named<AddedSection>[]
 }
 
 export function createCatalogue(areas: readonly ResourceParts[]): ResourceCatalogue {
@@ -70,7 +74,7 @@ export function createCatalogue(areas: readonly ResourceParts[]): ResourceCatalo
     sections: (kind) =>
       areas.flatMap(({ name, sections }) => {
         const section = sections?.[kind]
-        return section ? { area: name, section } : []
+        return section ? { ...section, area: name } : []
       }),
   }
 }

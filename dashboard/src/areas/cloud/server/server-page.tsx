@@ -105,8 +105,7 @@ function ServerView({ server }: { server: Server }) {
           <AddedAgain server={server} />
         </DeleteByName>
       )}
-      {/* The sections of later areas list these. */}
-      <RelatedPanel subject={{ id }} without={['alert', 'deploy']} />
+      <RelatedPanel subject={{ id }} kind="server" />
       <ActivityPanel targetId={id} />
     </Page>
   )
