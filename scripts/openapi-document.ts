@@ -1,5 +1,6 @@
 import { createAreas, eventTypes } from '../server/src/areas/areas.ts'
 import { openApiDocument } from '../server/src/platform/http/openapi/openapi.ts'
+import { ingestsOf } from '../server/src/platform/ingest/ingest.ts'
 import { providers } from '../server/src/providers/registry.ts'
 import { version } from '../server/src/version.ts'
 
@@ -19,7 +20,7 @@ export function writtenOpenApiDocument() {
   return openApiDocument({
     operations,
     signIn: identity.signIn,
-    ingest: parts.flatMap(({ ingest }) => ingest?.routes ?? []),
+    ingest: ingestsOf(parts).flatMap(({ routes }) => routes),
     sessionCookie: identity.sessions.cookieName(),
     eventTypes,
     baseUrl,

@@ -16,6 +16,7 @@ import { createMetricsServer } from '#platform/http/routes/metrics-route.ts'
 import { addPublicRoutes } from '#platform/http/routes/public-routes.ts'
 import { createReadiness } from '#platform/http/routes/readiness.ts'
 import { createServer } from '#platform/http/server.ts'
+import { ingestsOf } from '#platform/ingest/ingest.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
@@ -39,8 +40,8 @@ export interface App {
 
 /** What a URL stands for that devices use and no route has. */
 function rewritten(parts: readonly AreaParts[], url: string): string | null {
-  for (const { ingest } of parts) {
-    const path = ingest?.rewrite?.(url) ?? null
+  for (const ingest of ingestsOf(parts)) {
+    const path = ingest.rewrite?.(url) ?? null
     if (path !== null) return path
   }
   return null
@@ -69,7 +70,7 @@ export function createApp(dependencies: Dependencies): App {
   if (!isWorker)
     for (const part of parts) {
       part.addRoutes?.(server)
-      part.ingest?.mount(server)
+      for (const ingest of part.ingest ?? []) ingest.mount(server)
     }
   addPublicRoutes(server, {
     metrics,
@@ -114,7 +115,7 @@ function documentOf({ operations, parts, identity, baseUrl, version }: Dependenc
     const described = openApiDocument({
       operations,
       signIn: identity.signIn,
-      ingest: parts.flatMap(({ ingest }) => ingest?.routes ?? []),
+      ingest: ingestsOf(parts).flatMap(({ routes }) => routes),
       sessionCookie: identity.sessions.cookieName(),
       eventTypes,
       baseUrl: baseUrl(),

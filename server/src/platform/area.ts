@@ -106,7 +106,7 @@ export type AreaParts = RelatedParts & {
   /** Records how an attempt to send a mail went. */
   mailAttempted?: MailAttempted
   /** The paths to which devices report. */
-  ingest?: Ingest
+  ingest?: readonly Ingest[]
   /** Adds routes that are not operations, such as those for signing in. */
   addRoutes?: (app: FastifyInstance) => void
 }

@@ -64,7 +64,7 @@ export const agentsArea: Area<Dependencies> = {
       sweeps: [enrolmentTokenSweep(dependencies)],
       resourceTypes: agentTypes,
       links: agentLinks,
-      ingest: agentIngest({ ...dependencies, subjects, budget, manual }),
+      ingest: [agentIngest({ ...dependencies, subjects, budget, manual })],
       addRoutes: (app) => addInstallRoutes(app, baseUrl),
     }
   },

@@ -1,5 +1,5 @@
 export { type AgentFindings, selectAgentFindings } from './agents/finding-store.ts'
 export { readBody as readAgentBody } from './ingest/body.ts'
 export { type AgentSubject, createAgentSubjects, readAgentToken } from './ingest/subject-store.ts'
-export { agentUnknown, callerOf as agentCaller, requireInUse } from './ingest/subjects.ts'
+export { agentUnknown, requireInUse } from './ingest/subjects.ts'
 export { findAgentOfServer } from './store.ts'

@@ -5,7 +5,6 @@ import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { createWatch } from '#platform/database/watch.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
-import type { Ingest } from '#platform/ingest/ingest.ts'
 import { createIngestBudget } from '#platform/ingest/ingest-budget.ts'
 import { createTokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Egress } from '#platform/net/egress.ts'
@@ -60,19 +59,10 @@ export const deploysArea: Area<Dependencies> = {
       sweeps: [deployRetention(dependencies)],
       resourceTypes: deployTypes,
       links: deployLinks,
-      ingest: together(
+      ingest: [
         deliveryIngest({ ...dependencies, subjects, budget }),
         jobIngest({ ...dependencies, subjects: createAgentSubjects(dependencies), budget, watch }),
-      ),
+      ],
     }
   },
-}
-
-function together(...all: readonly Ingest[]): Ingest {
-  return {
-    routes: all.flatMap(({ routes }) => routes),
-    mount(app) {
-      for (const ingest of all) ingest.mount(app)
-    },
-  }
 }

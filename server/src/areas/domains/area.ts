@@ -153,11 +153,13 @@ export const domainsArea: Area<Dependencies> = {
       ],
       resourceTypes: [domainType, contactType, calendarType, operationType, watchedType],
       links: [...domainLinks, ...watchedLinks],
-      ingest: calendarIngest({
-        ...dependencies,
-        subjects: calendars,
-        budget: createIngestBudget(dependencies.plans, dependencies.limiter),
-      }),
+      ingest: [
+        calendarIngest({
+          ...dependencies,
+          subjects: calendars,
+          budget: createIngestBudget(dependencies.plans, dependencies.limiter),
+        }),
+      ],
     }
   },
 }

@@ -73,7 +73,7 @@ export const dynamicIpArea: Area<Dependencies> = {
       work: [bindingKind(dependencies), firewallBindingKind(dependencies), staleKind(dependencies)],
       resourceTypes: dynamicIpTypes,
       links: dynamicIpLinks,
-      ingest: reportIngest({ ...dependencies, reportIntake, subjects }),
+      ingest: [reportIngest({ ...dependencies, reportIntake, subjects })],
     }
   },
 }

@@ -161,7 +161,7 @@ export const monitoringArea: Area<Dependencies> = {
       resourceTypes: [...monitoringTypes, ...alertTypes],
       links: [...monitoringLinks, ...alertLinks],
       addRoutes: (app) => markWhileServing(app, dependencies),
-      ingest: pingIngest({ ...dependencies, intake, backlog, slugs, subjects }),
+      ingest: [pingIngest({ ...dependencies, intake, backlog, slugs, subjects })],
     }
   },
 }

@@ -17,6 +17,11 @@ export function operatorActor(name: string): Actor {
   return { type: 'operator', id: 'operator', name }
 }
 
+/** A device, with the token by which it is known. It may do nothing but report. */
+export function deviceActor({ id, name, hint }: { id: string; name: string; hint: string }): Actor {
+  return { type: 'token', id, name, hint, permissions: [] }
+}
+
 /** Whether the actor may read this area. The service itself and the operator may read everything. */
 export function mayRead(actor: Actor, area: PermissionArea): boolean {
   return !('permissions' in actor) || actor.permissions.includes(`${area}.read`)

@@ -68,6 +68,11 @@ export interface Ingest {
   mount(app: FastifyInstance): void
 }
 
+/** All paths for devices of these areas. */
+export function ingestsOf(parts: readonly { ingest?: readonly Ingest[] }[]): Ingest[] {
+  return parts.flatMap(({ ingest = [] }) => ingest)
+}
+
 export function createIngest<Subject extends TokenSubject>(
   options: IngestOptions<Subject>,
   dependencies: Dependencies,

@@ -2,6 +2,7 @@
 import { Problem } from '#kernel/problem/problem.ts'
 import type { OnServersReported } from '#platform/area.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
+import { deviceCaller } from '#platform/ingest/device-caller.ts'
 import type { HandledRoute, IngestResponse } from '#platform/ingest/ingest.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
@@ -9,7 +10,7 @@ import type { IngestRoute } from '#platform/ingest/ingest-route.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { readSnappy, readText } from '../ingest/body.ts'
 import type { AgentSubject } from '../ingest/subject-store.ts'
-import { agentUnknown, callerOf, reports, requireInUse, tooMany } from '../ingest/subjects.ts'
+import { agentUnknown, reports, requireInUse, tooMany } from '../ingest/subjects.ts'
 import type { CollectorAnswer } from './answer-schema.ts'
 import { samplesOfText } from './formats/exposition-text.ts'
 import { otlpAnswer, otlpProblem, readOtlp } from './formats/otlp-request.ts'
@@ -104,7 +105,7 @@ export function collectorRoutes({
       agentId: subject.id,
       readings,
       version: request.userAgent.slice(0, versionMax),
-      caller: { ...callerOf(subject, request), action: 'cloud.agents.report' },
+      caller: { ...deviceCaller(subject, request), action: 'cloud.agents.report' },
       ip: request.ip,
     })
     if ('problem' in outcome) throw outcome.problem

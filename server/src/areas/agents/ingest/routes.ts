@@ -5,6 +5,7 @@ import type { OnServerChanged, OnServersReported, ServersWithJobs } from '#platf
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
+import { deviceCaller } from '#platform/ingest/device-caller.ts'
 import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
@@ -24,7 +25,7 @@ import { seriesOf } from '../reports/samples.ts'
 import { bodyBytesMax, readBody } from './body.ts'
 import { enrolPath, reportPath, rotatePath } from './paths.ts'
 import { type AgentSubject, readAgentToken } from './subject-store.ts'
-import { agentUnknown, callerOf, reports, requireInUse, tooMany } from './subjects.ts'
+import { agentUnknown, reports, requireInUse, tooMany } from './subjects.ts'
 
 type Dependencies = {
   tenancy: Tenancy
@@ -61,14 +62,7 @@ export function agentIngest(dependencies: Dependencies): Ingest {
     {
       operation: 'cloud.agents.report',
       readToken: readAgentToken,
-      subjects: {
-        async find(token) {
-          const found = await subjects.findAny(token)
-          if (found?.state === 'replaced')
-            throw new Problem('agent_secret_expired', 'The secret was replaced more than 24 hours ago.')
-          return found?.subject ?? null
-        },
-      },
+      subjects,
       unavailable: busy,
       body: { bytesMax: bodyBytesMax, whenLonger: 'refuse' },
       routes: [
@@ -81,7 +75,7 @@ export function agentIngest(dependencies: Dependencies): Ingest {
               throw new Problem('account_suspended', 'The account is suspended: no server can be enrolled.')
             const machine = await readBody(request)
             checkEnrolment(machine)
-            const caller = { ...callerOf(subject, request), action: 'cloud.agents.enrol' }
+            const caller = { ...deviceCaller(subject, request), action: 'cloud.agents.enrol' }
             const { agent, serverName, secret } = await tenancy.act(caller, (context) =>
               enrol(context, subject.id, machine as Enrolment, { manual: manual(), onServerChanged }),
             )
@@ -104,7 +98,7 @@ export function agentIngest(dependencies: Dependencies): Ingest {
               agentId: subject.id,
               report,
               series: seriesOf(report.samples),
-              caller: { ...callerOf(subject, request), action: 'cloud.agents.report' },
+              caller: { ...deviceCaller(subject, request), action: 'cloud.agents.report' },
               ip: request.ip,
             })
             if ('problem' in outcome) throw outcome.problem
@@ -116,7 +110,7 @@ export function agentIngest(dependencies: Dependencies): Ingest {
           unknownToken: agentUnknown,
           async handle(subject, request) {
             requireInUse(subject, 'agent')
-            const caller = { ...callerOf(subject, request), action: 'cloud.agents.rotate_secret' }
+            const caller = { ...deviceCaller(subject, request), action: 'cloud.agents.rotate_secret' }
             const used = tokenDigest(request.token ?? '')
             const secret = await tenancy.act(caller, (context) => {
               context.afterCommit(() => subjects.invalidate(subject.account_id))

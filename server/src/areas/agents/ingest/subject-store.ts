@@ -1,6 +1,7 @@
 /** What the token of an agent's request belongs to: the agent, or an enrolment token. */
 import { sql } from 'kysely'
 import { isWellFormedToken } from '#kernel/access/token.ts'
+import { Problem } from '#kernel/problem/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import {
@@ -14,12 +15,24 @@ export type AgentSubject = TokenSubject & { name: string; hint: string } & (
     | { kind: 'enrolment'; is_suspended: boolean }
   )
 
-/** The subjects of agents' tokens, for each area that has routes for agents. */
+/**
+ * The subjects of agents' tokens, for each area that has routes for agents. `find` throws the problem of a secret that
+ * was replaced, so that the agent does not take it for one that is not known.
+ */
 export function createAgentSubjects(dependencies: {
   database: Database
   clock: Clock
 }): TokenSubjects<AgentSubject> {
-  return createTokenSubjects({ ...dependencies, lookUp: selectAgentSubjects })
+  const subjects = createTokenSubjects({ ...dependencies, lookUp: selectAgentSubjects })
+  return {
+    ...subjects,
+    async find(token) {
+      const found = await subjects.findAny(token)
+      if (found?.state === 'replaced')
+        throw new Problem('agent_secret_expired', 'The secret was replaced more than 24 hours ago.')
+      return found?.subject ?? null
+    },
+  }
 }
 
 /** The token as it is stored; null for a text that cannot be one. */

@@ -1,9 +1,7 @@
 /** What the routes of agents and those of collectors share: who reports, how often, and the refusals. */
 import { Problem } from '#kernel/problem/problem.ts'
 import { quotaOf } from '#kernel/rates/gcra.ts'
-import type { Caller } from '#platform/context.ts'
 import type { IngestResponse } from '#platform/ingest/ingest.ts'
-import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import { revokedProblem } from '../reports/record-reports.ts'
 import type { AgentSubject } from './subject-store.ts'
 
@@ -33,16 +31,4 @@ export function requireInUse(
     throw revokedProblem({ hostname: subject.name, server_id: subject.server_id })
   const own = subject.is_collector ? 'collector' : 'agent'
   if (own !== kind) throw new Problem('permission_denied', `The secret belongs to ${places[own]}.`)
-}
-
-export function callerOf(
-  { account_id, id, name, hint }: AgentSubject,
-  { ip, userAgent, requestId }: IngestRequest,
-): Omit<Caller, 'action'> {
-  return {
-    accountId: account_id,
-    actor: { type: 'token', id, name, hint, permissions: [] },
-    origin: { ip, user_agent: userAgent },
-    requestId,
-  }
 }

@@ -1,9 +1,10 @@
 /** The routes for senders of deliveries, and for the receivers of calls. */
 import { Problem } from '#kernel/problem/problem.ts'
 import { quotaOf } from '#kernel/rates/gcra.ts'
-import type { Caller, Tenancy } from '#platform/context.ts'
+import type { Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
+import { deviceCaller } from '#platform/ingest/device-caller.ts'
 import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
@@ -46,7 +47,7 @@ export function deliveryIngest(dependencies: Dependencies): Ingest {
     if (subject.is_suspended) throw new Problem('account_suspended', 'The account is suspended.')
     if (!(await budget.spend(subject, { name: 'deploys', quota: deliveries })))
       throw refusedForRate('Too many deliveries. Nothing was recorded.')
-    const caller = { ...callerOf(subject, request), action: 'cloud.deploys.deliver' }
+    const caller = { ...deviceCaller(subject, request), action: 'cloud.deploys.deliver' }
     const taken = await tenancy.act(caller, (context) => takeDelivery(context, subject.id, request))
     return answerTo(taken)
   }
@@ -69,7 +70,7 @@ export function deliveryIngest(dependencies: Dependencies): Ingest {
             if (!(await budget.spend(subject, { name: 'deploys', quota: reports })))
               throw refusedForRate('Too many reports. Nothing was recorded.')
             const progress = progressOf(request)
-            const caller = { ...callerOf(subject, request), action: reported }
+            const caller = { ...deviceCaller(subject, request), action: reported }
             const answer = await tenancy.act(caller, (context) => {
               context.afterCommit(() => subjects.invalidate(subject.account_id))
               return recordProgress(context, subject.id, progress)
@@ -110,17 +111,5 @@ function answerTo(taken: Taken): IngestResponse {
         json: { status: state, deploy_id: id, reason, is_repeated: isRepeated },
       }
     }
-  }
-}
-
-function callerOf(
-  { account_id, id, name, hint }: DeploySubject,
-  { ip, userAgent, requestId }: IngestRequest,
-): Omit<Caller, 'action'> {
-  return {
-    accountId: account_id,
-    actor: { type: 'token', id, name, hint, permissions: [] },
-    origin: { ip, user_agent: userAgent },
-    requestId,
   }
 }

@@ -1,7 +1,6 @@
 /** The routes by which agents get jobs and report about them (docs/agent-protocol.md). */
 import {
   type AgentSubject,
-  agentCaller,
   agentUnknown,
   readAgentBody,
   readAgentToken,
@@ -14,6 +13,7 @@ import { isDuplicate } from '#platform/database/query/violation.ts'
 import type { Watch } from '#platform/database/watch.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
+import { deviceCaller } from '#platform/ingest/device-caller.ts'
 import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
@@ -26,7 +26,7 @@ import { type Job, JobReport } from './schema.ts'
 
 type Dependencies = {
   tenancy: Tenancy
-  subjects: Pick<TokenSubjects<AgentSubject>, 'findAny'>
+  subjects: Pick<TokenSubjects<AgentSubject>, 'find'>
   budget: IngestBudget
   watch: Watch
   failedAttempts: FailedAttempts
@@ -89,14 +89,7 @@ export function jobIngest(dependencies: Dependencies): Ingest {
     {
       operation: 'cloud.agents.jobs',
       readToken: readAgentToken,
-      subjects: {
-        async find(token) {
-          const found = await subjects.findAny(token)
-          if (found?.state === 'replaced')
-            throw new Problem('agent_secret_expired', 'The secret was replaced more than 24 hours ago.')
-          return found?.subject ?? null
-        },
-      },
+      subjects,
       unavailable: 'problem',
       body: { bytesMax: bodyBytesMax, whenLonger: 'refuse' },
       routes: [
@@ -141,7 +134,7 @@ const dispatched = 'cloud.deploys.dispatch'
 const reported = 'cloud.deploys.report'
 
 function callerOf(subject: AgentSubject, request: IngestRequest, action: string): Caller {
-  return { ...agentCaller(subject, request), action }
+  return { ...deviceCaller(subject, request), action }
 }
 
 function waitSecondsOf({ parameters }: IngestRequest): number {

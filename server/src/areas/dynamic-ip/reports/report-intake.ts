@@ -9,6 +9,7 @@
 import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type Caller, type Context, systemCaller, type Tenancy, withCaller } from '#platform/context.ts'
+import { deviceCaller } from '#platform/ingest/device-caller.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
@@ -147,18 +148,8 @@ async function processReports(context: Context, queuedReports: readonly QueuedRe
 }
 
 /** The reporter: the device with the token of the dynamic IP. */
-function actingFor(
-  { account_id, id, name, hint }: DynamicIpSubject,
-  metadata: ReportMetadata,
-  requestId: string,
-): Caller {
-  return {
-    accountId: account_id,
-    actor: { type: 'token', id, name, hint, permissions: [] },
-    origin: { ip: metadata.ip, user_agent: metadata.userAgent },
-    requestId,
-    action: 'dynamic_ips.report',
-  }
+function actingFor(subject: DynamicIpSubject, metadata: ReportMetadata, requestId: string): Caller {
+  return { ...deviceCaller(subject, { ...metadata, requestId }), action: 'dynamic_ips.report' }
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Finds the heartbeat that a URL with a ping key names, and creates it if the URL asks for it. */
 import { Problem } from '#kernel/problem/problem.ts'
-import { systemCaller, type Tenancy } from '#platform/context.ts'
+import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
+import { deviceCaller } from '#platform/ingest/device-caller.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { createHeartbeat } from '../heartbeats.ts'
@@ -41,14 +42,8 @@ export function createSlugs({ database, tenancy, forget }: Dependencies): Slugs 
       if (found) cache.set(slug, found)
       return found
     },
-    async create(key, slug, { ip, userAgent, requestId }) {
-      const { account_id, id, name, hint } = key
-      const caller = {
-        ...systemCaller(account_id, name, 'heartbeats.create'),
-        actor: { type: 'token' as const, id, name, hint, permissions: [] },
-        origin: { ip, user_agent: userAgent },
-        requestId,
-      }
+    async create(key, slug, request) {
+      const caller = { ...deviceCaller(key, request), action: 'heartbeats.create' }
       const schedule = { kind: 'period' as const, period_seconds: day }
       try {
         const isAllowed = await tenancy.act(caller, async (context) => {
@@ -63,7 +58,7 @@ export function createSlugs({ database, tenancy, forget }: Dependencies): Slugs 
         // Another ping has created it meanwhile.
         if (error.code !== 'invalid_input') throw error
       }
-      forget(account_id)
+      forget(key.account_id)
       return 'created'
     },
   }
