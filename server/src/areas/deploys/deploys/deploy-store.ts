@@ -40,33 +40,27 @@ export async function listDeploys(context: Context, filter: DeployQuery): Promis
   return { data: rows, next_cursor: nextCursor }
 }
 
-/** Those that wait for a target, oldest first, locked until the end of the transaction. */
-export function lockedQueued({ tx, accountId }: Context, target: string): Promise<DeployRow[]> {
+/** Those that wait, oldest first. */
+function queuedOf({ tx, accountId }: Context) {
   return deploysDb(tx)
     .selectFrom('deploys')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('target', '=', target)
     .where('state', '=', 'queued')
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+}
+
+/** Those that wait for a target, locked until the end of the transaction. */
+export function lockedQueued(context: Context, target: string): Promise<DeployRow[]> {
+  return queuedOf(context).where('target', '=', target).forNoKeyUpdate().execute()
 }
 
 /**
  * The oldest one that waits for a target. It is not locked: who holds another deploy of the target would wait for it,
  * and the other way round.
  */
-export function findFirstQueued({ tx, accountId }: Context, target: string): Promise<DeployRow | undefined> {
-  return deploysDb(tx)
-    .selectFrom('deploys')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('target', '=', target)
-    .where('state', '=', 'queued')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+export function findFirstQueued(context: Context, target: string): Promise<DeployRow | undefined> {
+  return queuedOf(context).where('target', '=', target).limit(1).executeTakeFirst()
 }
 
 /** Makes one due that still waits. */
@@ -80,16 +74,8 @@ export async function makeDue({ tx, accountId, now }: Context, id: string): Prom
     .execute()
 }
 
-export function lockedQueuedOfHook({ tx, accountId }: Context, hookId: string): Promise<DeployRow[]> {
-  return deploysDb(tx)
-    .selectFrom('deploys')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('hook_id', '=', hookId)
-    .where('state', '=', 'queued')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+export function lockedQueuedOfHook(context: Context, hookId: string): Promise<DeployRow[]> {
+  return queuedOf(context).where('hook_id', '=', hookId).forNoKeyUpdate().execute()
 }
 
 /** The deploy that has been handed to a target and has not ended. */
@@ -104,19 +90,11 @@ export function findActive({ tx, accountId }: Context, target: string): Promise<
 }
 
 /** The oldest one of a server that waits and whose recipe does not run, locked, unless another process takes it. */
-export async function takeQueued(
-  { tx, accountId }: Context,
-  serverId: string,
-): Promise<DeployRow | undefined> {
-  return await deploysDb(tx)
-    .selectFrom('deploys')
-    .selectAll()
-    .where('account_id', '=', accountId)
+export async function takeQueued(context: Context, serverId: string): Promise<DeployRow | undefined> {
+  return await queuedOf(context)
     .where('server_id', '=', serverId)
-    .where('state', '=', 'queued')
     .where('recipe', 'is not', null)
-    .where(isTargetFree(accountId))
-    .orderBy('id')
+    .where(isTargetFree(context.accountId))
     .limit(1)
     .forNoKeyUpdate()
     .skipLocked()

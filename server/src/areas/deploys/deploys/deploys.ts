@@ -16,7 +16,7 @@ import {
 } from '../store.ts'
 import { notifyDeploys } from './channel.ts'
 import { findActive, findSucceededBefore } from './deploy-store.ts'
-import { type DeployRequest, enqueueDeploy, queueMax } from './enqueue.ts'
+import { type DeployRequest, enqueueDeploy, queueMax, targetOf } from './enqueue.ts'
 import { finishDeploy } from './finish.ts'
 import type { DeployInput } from './schema.ts'
 import { isOpen } from './states.ts'
@@ -66,10 +66,7 @@ async function started(context: Context, hook: HookRow, request: Started): Promi
   if (!hook.enabled) throw new Problem('wrong_state', `The deploy hook ${hook.name} is disabled.`)
   if (hook.url === null && hook.server_id === null)
     throw new Problem('wrong_state', `The server of the deploy hook ${hook.name} was removed.`)
-  if (
-    hook.concurrency === 'reject' &&
-    (await findActive(context, `${hook.url ?? `${hook.server_id}/${hook.recipe}`}`))
-  )
+  if (hook.concurrency === 'reject' && (await findActive(context, targetOf(hook))))
     throw new Problem('wrong_state', `A deploy of ${hook.name} runs, and the hook rejects a second one.`)
   const enqueued = await enqueueDeploy(context, hook, {
     event: null,

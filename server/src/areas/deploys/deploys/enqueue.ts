@@ -99,6 +99,7 @@ async function record(
   return deploy
 }
 
-function targetOf({ server_id, recipe, url }: HookRow): string {
+/** Where a hook deploys to: one deploy at a time. */
+export function targetOf({ server_id, recipe, url }: HookRow): string {
   return url ?? `${server_id}/${recipe}`
 }

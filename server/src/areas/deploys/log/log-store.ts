@@ -39,21 +39,23 @@ export async function deleteEndedLogs(
   accountId: string,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
-  const ended = await deploysDb(tx)
-    .selectFrom('deploy_log_parts as part')
-    .innerJoin('deploys as deploy', 'deploy.id', 'part.deploy_id')
-    .select(['part.deploy_id', 'part.position'])
-    .where('part.account_id', '=', accountId)
-    .where('deploy.account_id', '=', accountId)
-    .where('deploy.finished_at', '<', before)
-    .limit(limit)
-    .execute()
-  for (const { deploy_id, position } of ended)
-    await deploysDb(tx)
-      .deleteFrom('deploy_log_parts')
-      .where('account_id', '=', accountId)
-      .where('deploy_id', '=', deploy_id)
-      .where('position', '=', position)
-      .execute()
-  return ended.length
+  const { numDeletedRows } = await deploysDb(tx)
+    .deleteFrom('deploy_log_parts')
+    .where('account_id', '=', accountId)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('deploy_id', 'position'),
+        'in',
+        selectFrom('deploy_log_parts as part')
+          .innerJoin('deploys as deploy', 'deploy.id', 'part.deploy_id')
+          .select(['part.deploy_id', 'part.position'])
+          .where('part.account_id', '=', accountId)
+          .where('deploy.account_id', '=', accountId)
+          .where('deploy.finished_at', '<', before)
+          .limit(limit)
+          .$asTuple('deploy_id', 'position'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
