@@ -13,7 +13,7 @@ import { versionOf } from './deploy-columns.tsx'
 
 const shownMax = 5
 
-/** The newest deploys of a server, on its page; nothing if there are none. */
+/** The newest deploys of a server, on its page. A server without deploys has no such section. */
 export function ServerSection({ id }: { id: string }) {
   const { t } = useTranslation('deploys')
   const label = useId()
