@@ -33,7 +33,6 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
           name: 'sources',
           sequence: { groupOrder: 2 },
           ...runByNode,
@@ -52,7 +51,6 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
           name: 'pages',
           sequence: { groupOrder: 1 },
           maxWorkers: browserWorkers,
@@ -61,7 +59,6 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
           ...runByNode,
           testTimeout: 300_000,
           name: 'browser',
