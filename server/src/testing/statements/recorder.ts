@@ -7,7 +7,13 @@ import { StatementBatch } from '#platform/database/connection/statements/stateme
 
 export type SentStatement = { text: string; parameters: number; place: string }
 
-type Recorder = { waiting: SentStatement[]; taken: Set<string> }
+type Recorder = {
+  waiting: SentStatement[]
+  /** The forms of recorded statements. */
+  taken: Set<string>
+  /** Texts of these forms: most statements are sent again and again. */
+  texts: Set<string>
+}
 
 const property = Symbol.for('holdfast.statements')
 const shared = globalThis as { [property]?: Recorder }
@@ -19,7 +25,7 @@ export function takeStatements(): SentStatement[] {
 
 export function recordStatements(): void {
   if (shared[property]) return
-  const recorder: Recorder = { waiting: [], taken: new Set() }
+  const recorder: Recorder = { waiting: [], taken: new Set(), texts: new Set() }
   shared[property] = recorder
   const add = StatementBatch.prototype.add
   StatementBatch.prototype.add = function addRecorded(text, values) {
@@ -41,10 +47,14 @@ export function recordStatements(): void {
 
 type Named = { application_name?: string }
 
-function record({ waiting, taken }: Recorder, text: string, parameters: number): void {
+function record({ waiting, taken, texts }: Recorder, text: string, parameters: number): void {
+  if (texts.has(text)) return
   if (!/^\s*(select|insert|update|delete|with|\(|merge)\b/i.test(text)) return
   const form = formOf(text)
-  if (taken.has(form)) return
+  if (taken.has(form)) {
+    texts.add(text)
+    return
+  }
   const place = placeOfCaller()
   // The service may send the same statement later.
   if (place === null) return
