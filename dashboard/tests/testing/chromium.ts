@@ -1,4 +1,4 @@
-import { type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { missingPrograms, programPath } from '#server/providers/testing/servers/programs.ts'
 
 /** The packages of Debian with Chromium. The first needs half the processor time, since it manages no windows. */
@@ -6,8 +6,8 @@ const program = ['chromium-headless-shell', 'chromium'].find((name) => programPa
 
 export const missingChromium = program === undefined ? missingPrograms(['chromium']) : []
 
-export async function launchChromium(): Promise<BrowserServer> {
-  return await chromium.launchServer({
+export async function launchChromium(): Promise<Browser> {
+  return await chromium.launch({
     executablePath: programPath(program ?? 'chromium') ?? 'chromium',
     args: [
       // Root cannot use the sandbox, and containers often run as root.

@@ -2,14 +2,13 @@
  * The base of browser tests: `test` of Vitest with a service on its own port, a signed-in owner, and `open`, which
  * opens tabs. A test also fails on unexpected errors in a tab (`tab.ts`).
  */
-import { chromium } from 'playwright-core'
-import { test as base, describe, expect, inject } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { systemClock } from '#server/kernel/time.ts'
 import { titleWithout } from '#server/providers/testing/servers/programs.ts'
 import { freePorts } from '#server/providers/testing/servers/server-process.ts'
 import { type Browser, givenOwner } from '#server/testing/account/browser.ts'
 import { givenService, type TestService } from '#server/testing/service.ts'
-import { missingChromium } from './chromium.ts'
+import { launchChromium, missingChromium } from './chromium.ts'
 import type { Tab, TabOptions } from './tab.ts'
 import { createTabPool } from './tab-pool.ts'
 
@@ -24,8 +23,9 @@ export type Dashboard = {
 export type Open = (path: string, options?: TabOptions) => Promise<Tab>
 
 export const test = base
-  .extend('chromium', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.connect(inject('chromiumAddress'))
+  // One for each process of tests: one for all would have every message pass through a process more.
+  .extend('chromium', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchChromium()
     onCleanup(() => browser.close())
     return browser
   })

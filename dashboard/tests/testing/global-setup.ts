@@ -1,25 +1,13 @@
-/** Builds the dashboard from the current sources, and starts one Chromium for all tests of a run. */
+/** Builds the dashboard from the current sources. */
 import { execFileSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
-import { launchChromium, missingChromium } from './chromium.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The address at which Chromium accepts connections. */
-    chromiumAddress: string
-  }
-}
+import { missingChromium } from './chromium.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (missingChromium.length > 0) return undefined
-  if (isStale()) build()
-  const chromium = await launchChromium()
-  project.provide('chromiumAddress', chromium.wsEndpoint())
-  return () => chromium.close()
+export default function setup(): void {
+  if (missingChromium.length === 0 && isStale()) build()
 }
 
 /** Like `npm run build`, in a process without the variables of a test run: React differs in tests. */
