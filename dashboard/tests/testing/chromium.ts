@@ -13,6 +13,8 @@ export async function launchChromium(): Promise<Browser> {
       // Root cannot use the sandbox, and containers often run as root.
       '--no-sandbox',
       '--disable-gpu',
+      // Saves a process.
+      '--in-process-gpu',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
