@@ -61,6 +61,33 @@ describe('the formats of collectors', () => {
     expect(() => samplesOfWriteRequest(writeMessage([[1, series]]))).toThrow('more than 50000 samples')
   })
 
+  it('refuse too many samples before all of them are in memory', () => {
+    const repeated = (number: number, message: Buffer) => {
+      const field = writeMessage([[number, message]])
+      return Buffer.alloc(field.length * 500_000, field)
+    }
+    const nested = (message: Buffer, ...numbers: number[]) =>
+      numbers.reduce((inner, number) => writeMessage([[number, inner]]), message)
+    const refusal = 'more than 50000 samples'
+    expect(() => samplesOfWriteRequest(nested(repeated(2, Buffer.alloc(0)), 1))).toThrow(refusal)
+    // Points of one gauge with the value 0, and metrics of an unknown kind.
+    const point = Buffer.from([0x31, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(() => metricsOfProtobuf(nested(repeated(1, point), 5, 2, 2, 1))).toThrow(refusal)
+    expect(() => metricsOfProtobuf(nested(repeated(2, Buffer.alloc(0)), 2, 1))).toThrow(refusal)
+  })
+
+  it('keep no attributes of OTLP that do not say what a sample means', () => {
+    const attributes = Array.from({ length: 1000 }, (_, index) => ({ key: `custom.${index}`, value: {} }))
+    const device = { key: 'device', value: { stringValue: 'sda' } }
+    const gauge = { dataPoints: [{ asInt: 1, attributes: [device, ...attributes] }] }
+    const { samples } = metricsOfJson({
+      resourceMetrics: [
+        { resource: { attributes }, scopeMetrics: [{ metrics: [{ name: 'system.disk.io', gauge }] }] },
+      ],
+    })
+    expect(samples.map(({ labels }) => labels)).toEqual([{ device: 'sda' }])
+  })
+
   it('read a series of remote write with its labels', () => {
     const sample = Buffer.alloc(11)
     sample.writeUInt8(0x09, 0)

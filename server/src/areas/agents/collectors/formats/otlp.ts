@@ -5,6 +5,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { jsonChecker } from '#platform/http/input/validation.ts'
+import { otelAttributes } from '../readings/otel-meaning.ts'
 import { doubleOf, type Field, fieldsOf, integerOf, textOf } from './protobuf.ts'
 import { type Sample, samplesMax } from './sample.ts'
 import { refuseTooMany } from './too-many.ts'
@@ -12,54 +13,63 @@ import { refuseTooMany } from './too-many.ts'
 /** The samples, and the names of metrics that are no gauges and no cumulative sums. */
 export type OtlpMetrics = { samples: Sample[]; unsupported: string[] }
 
+/** Those that say what a sample means, so that many others do not fill the memory for each sample. */
 type Attributes = Record<string, string>
 type Point = { attributes: Attributes; at: Date; value: number }
-type Metric = { name: string; points: Point[]; isSupported: boolean }
+/** The points are read one by one, so that no more than the maximum are in memory. */
+type Metric = { name: string; ofResource: Attributes; isSupported: boolean; points: Iterable<Point> }
 
 const cumulative = 2
 
-function collected(resources: Iterable<{ attributes: Attributes; metrics: Iterable<Metric> }>): OtlpMetrics {
+function collected(metrics: Iterable<Metric>): OtlpMetrics {
   const samples: Sample[] = []
   const unsupported: string[] = []
-  for (const { attributes: ofResource, metrics } of resources)
-    for (const { name, points, isSupported } of metrics) {
-      if (!isSupported) unsupported.push(name)
-      for (const { attributes, at, value } of isSupported ? points : [])
-        samples.push({ name, labels: { ...ofResource, ...attributes }, at, value })
-      if (samples.length > samplesMax) refuseTooMany()
-    }
+  for (const { name, ofResource, isSupported, points } of metrics) {
+    if (!isSupported && unsupported.push(name) > samplesMax) refuseTooMany()
+    for (const { attributes, at, value } of isSupported ? points : [])
+      if (samples.push({ name, labels: { ...ofResource, ...attributes }, at, value }) > samplesMax)
+        refuseTooMany()
+  }
   return { samples, unsupported }
 }
 
 // ---- Protobuf
 
 export function metricsOfProtobuf(message: Buffer): OtlpMetrics {
-  return collected(messagesIn(message, 1).map(resourceOf))
+  return collected(metricsIn(message))
 }
 
-function resourceOf(message: Buffer): { attributes: Attributes; metrics: Metric[] } {
-  const [resource] = messagesIn(message, 1)
-  return {
-    attributes: resource ? attributesIn(resource, 1) : {},
-    metrics: messagesIn(message, 2).flatMap((scope) => messagesIn(scope, 2).map(metricOf)),
+function* metricsIn(message: Buffer): Generator<Metric> {
+  for (const ofOne of messagesIn(message, 1)) {
+    const [resource] = messagesIn(ofOne, 1)
+    const ofResource = resource ? attributesIn(resource, 1) : {}
+    for (const scope of messagesIn(ofOne, 2))
+      for (const metric of messagesIn(scope, 2)) yield metricOf(metric, ofResource)
   }
 }
 
-function metricOf(message: Buffer): Metric {
-  const metric: Metric = { name: '', points: [], isSupported: false }
+function metricOf(message: Buffer, ofResource: Attributes): Metric {
+  let name = ''
+  let isSupported = false
   for (const field of fieldsOf(message)) {
-    if (field.number === 1) metric.name = textOf(field)
-    // A gauge, or a sum: other kinds are left out.
-    if (field.number === 5 || (field.number === 7 && isCumulative(field.bytes))) {
-      metric.isSupported = true
-      metric.points.push(...messagesIn(field.bytes, 1).flatMap(pointOf))
-    }
+    if (field.number === 1) name = textOf(field)
+    if (hasPoints(field)) isSupported = true
   }
-  return metric
+  return { name, ofResource, isSupported, points: pointsIn(message) }
+}
+
+function* pointsIn(metric: Buffer): Generator<Point> {
+  for (const field of fieldsOf(metric))
+    if (hasPoints(field)) for (const point of messagesIn(field.bytes, 1)) yield* pointOf(point)
+}
+
+/** A gauge, or a cumulative sum: other kinds are left out. */
+function hasPoints({ number, bytes }: Field): boolean {
+  return number === 5 || (number === 7 && isCumulative(bytes))
 }
 
 function isCumulative(sum: Buffer): boolean {
-  return [...fieldsOf(sum)].some((field) => field.number === 2 && integerOf(field) === cumulative)
+  return fieldsOf(sum).some((field) => field.number === 2 && integerOf(field) === cumulative)
 }
 
 function pointOf(message: Buffer): Point[] {
@@ -73,8 +83,8 @@ function pointOf(message: Buffer): Point[] {
   return value === null ? [] : [{ attributes: attributesIn(message, 7), at, value }]
 }
 
-function messagesIn(message: Buffer, number: number): Buffer[] {
-  return [...fieldsOf(message)].filter((field) => field.number === number).map(({ bytes }) => bytes)
+function* messagesIn(message: Buffer, number: number): Generator<Buffer> {
+  for (const field of fieldsOf(message)) if (field.number === number) yield field.bytes
 }
 
 function attributesIn(message: Buffer, number: number): Attributes {
@@ -85,7 +95,7 @@ function attributesIn(message: Buffer, number: number): Attributes {
       if (field.number === 1) key = textOf(field)
       if (field.number === 2) value = anyValueOf(field)
     }
-    attributes[key] = value
+    if (otelAttributes.has(key)) attributes[key] = value
   }
   return attributes
 }
@@ -149,19 +159,26 @@ const checkExport = jsonChecker(ExportRequest)
 
 export function metricsOfJson(body: unknown): OtlpMetrics {
   checkExport(body)
-  const { resourceMetrics = [] } = body as Static<typeof ExportRequest>
-  return collected(
-    resourceMetrics.map(({ resource, scopeMetrics = [] }) => ({
-      attributes: attributesOf(resource?.attributes),
-      metrics: scopeMetrics.flatMap(({ metrics = [] }) => metrics.map(metricOfJson)),
-    })),
-  )
+  return collected(metricsInJson(body as Static<typeof ExportRequest>))
 }
 
-function metricOfJson({ name, gauge, sum }: Static<typeof MetricJson>): Metric {
+function* metricsInJson({ resourceMetrics = [] }: Static<typeof ExportRequest>): Generator<Metric> {
+  for (const { resource, scopeMetrics = [] } of resourceMetrics) {
+    const ofResource = attributesOf(resource?.attributes)
+    for (const { metrics = [] } of scopeMetrics)
+      for (const metric of metrics) yield metricOfJson(metric, ofResource)
+  }
+}
+
+function metricOfJson({ name, gauge, sum }: Static<typeof MetricJson>, ofResource: Attributes): Metric {
   const isSum = [cumulative, 'AGGREGATION_TEMPORALITY_CUMULATIVE'].includes(sum?.aggregationTemporality ?? 0)
   const points = gauge?.dataPoints ?? (isSum ? sum?.dataPoints : undefined)
-  return { name, isSupported: points !== undefined, points: (points ?? []).flatMap(pointOfJson) }
+  return {
+    name,
+    ofResource,
+    isSupported: points !== undefined,
+    points: (points ?? []).values().flatMap(pointOfJson),
+  }
 }
 
 function pointOfJson(point: Static<typeof PointJson>): Point[] {
@@ -173,6 +190,8 @@ function pointOfJson(point: Static<typeof PointJson>): Point[] {
 
 function attributesOf(pairs: readonly Static<typeof KeyValue>[] = []): Attributes {
   return Object.fromEntries(
-    pairs.map(({ key, value }) => [key, value?.stringValue ?? String(value?.intValue ?? '')]),
+    pairs
+      .filter(({ key }) => otelAttributes.has(key))
+      .map(({ key, value }) => [key, value?.stringValue ?? String(value?.intValue ?? '')]),
   )
 }

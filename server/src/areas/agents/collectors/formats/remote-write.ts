@@ -6,25 +6,23 @@ import { refuseTooMany } from './too-many.ts'
 /** Of a `prometheus.WriteRequest`. Metadata, exemplars and histograms are left out. */
 export function samplesOfWriteRequest(message: Buffer): Sample[] {
   const samples: Sample[] = []
-  for (const field of fieldsOf(message)) {
-    if (field.number === 1) samples.push(...samplesOfSeries(field.bytes))
-    if (samples.length > samplesMax) refuseTooMany()
-  }
+  for (const field of fieldsOf(message))
+    for (const sample of field.number === 1 ? samplesOfSeries(field.bytes) : [])
+      if (samples.push(sample) > samplesMax) refuseTooMany()
   return samples
 }
 
-function samplesOfSeries(series: Buffer): Sample[] {
+/** One by one, so that no more than the maximum are in memory. */
+function* samplesOfSeries(series: Buffer): Generator<Sample> {
   const labels: Record<string, string> = {}
-  const points: { at: Date; value: number }[] = []
   for (const field of fieldsOf(series)) {
-    if (field.number === 1) {
-      const [name, value] = labelOf(field.bytes)
-      labels[name] = value
-    }
-    if (field.number === 2) points.push(pointOf(field.bytes))
+    if (field.number !== 1) continue
+    const [name, value] = labelOf(field.bytes)
+    labels[name] = value
   }
   const { __name__: name = '', ...own } = labels
-  return points.map((point) => ({ name, labels: own, ...point }))
+  for (const field of fieldsOf(series))
+    if (field.number === 2) yield { name, labels: own, ...pointOf(field.bytes) }
 }
 
 function labelOf(label: Buffer): [name: string, value: string] {

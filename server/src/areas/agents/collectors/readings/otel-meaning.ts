@@ -65,22 +65,29 @@ const networkDirections: Readonly<Record<string, Record<string, Quantity>>> = {
 /** The attribute of a resource that says which machine it is. */
 export const otelTargetLabel = 'host.name'
 
+const attributes = {
+  state: ['state', 'cpu.mode', 'system.memory.state', 'system.paging.state', 'system.filesystem.state'],
+  direction: ['direction', 'disk.io.direction', 'network.io.direction'],
+  device: ['device', 'system.device', 'network.interface.name'],
+  cpu: ['cpu', 'cpu.logical_number', 'system.cpu.logical_number'],
+  mountpoint: ['mountpoint', 'system.filesystem.mountpoint'],
+  type: ['type', 'system.filesystem.type'],
+} as const
+
+/** The attributes that say what a sample means; no others are read. */
+export const otelAttributes: ReadonlySet<string> = new Set([
+  otelTargetLabel,
+  ...Object.values(attributes).flat(),
+])
+
 export function meaningOfOtel({ name, labels }: Sample): Meaning {
   const one = single[name]
   if (one) return keyOf(one)
-  const read = (...names: string[]) =>
-    names.map((each) => labels[each]).find((text) => text !== undefined) ?? ''
-  const state = read(
-    'state',
-    'cpu.mode',
-    'system.memory.state',
-    'system.paging.state',
-    'system.filesystem.state',
-  )
-  const direction = read('direction', 'disk.io.direction', 'network.io.direction')
-  const device = read('device', 'system.device', 'network.interface.name')
+  const read = (of: keyof typeof attributes) =>
+    attributes[of].map((each) => labels[each]).find((text) => text !== undefined) ?? ''
+  const [state, direction, device] = [read('state'), read('direction'), read('device')]
   if (name === 'system.cpu.time') {
-    const cpu = read('cpu', 'cpu.logical_number', 'system.cpu.logical_number')
+    const cpu = read('cpu')
     return orLeftOut(cpuStates[state] && keyOf('cpu', cpuStates[state], `${cpu}/${state}`))
   }
   if (name === 'system.memory.usage') {
@@ -93,8 +100,8 @@ export function meaningOfOtel({ name, labels }: Sample): Meaning {
   }
   const [mount, disk, network] = [mountStates[name], diskDirections[name], networkDirections[name]]
   if (mount) {
-    const mountpoint = read('mountpoint', 'system.filesystem.mountpoint')
-    if (isLeftOutMount(mountpoint, device, read('type', 'system.filesystem.type'))) return 'left_out'
+    const mountpoint = read('mountpoint')
+    if (isLeftOutMount(mountpoint, device, read('type'))) return 'left_out'
     return orLeftOut(mount[state] && keyOf(mount[state], mountpoint, state))
   }
   if (disk || name === 'system.disk.io_time') {
