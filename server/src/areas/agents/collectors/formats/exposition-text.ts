@@ -3,6 +3,7 @@
  * (https://prometheus.io/docs/instrumenting/exposition_formats/).
  */
 import { Problem } from '#kernel/problem/problem.ts'
+import { entryOf } from '../readings/reading.ts'
 import { type Sample, samplesMax } from './sample.ts'
 import { refuseTooMany } from './too-many.ts'
 
@@ -51,7 +52,7 @@ const special: Readonly<Record<string, number>> = {
 }
 
 function numberOf(text: string, index: number): number {
-  const value = special[text.toLowerCase()] ?? Number(text)
+  const value = entryOf(special, text.toLowerCase()) ?? Number(text)
   if (Number.isNaN(value) && text.toLowerCase() !== 'nan') throw malformed(index, `has the value ${text}`)
   return value
 }

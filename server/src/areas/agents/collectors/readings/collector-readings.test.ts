@@ -159,6 +159,15 @@ node_boot_time_seconds ${start / 1000 - 600}
     expect([readings, [...unknown.keys()], leftOut]).toEqual([[], ['node_entropy_available_bits'], 1])
   })
 
+  it('are not made of series with the names that each object has', () => {
+    const text = 'constructor 1\nnode_cpu_seconds_total{cpu="0",mode="constructor"} 1'
+    const { readings, unknown, leftOut } = ofPrometheus(samplesOfText(text, at(0)))
+    expect([readings, [...unknown.keys()], leftOut]).toEqual([[], ['constructor'], 1])
+    const sample: Sample = { name: 'toString', labels: {}, at: at(0), value: 1 }
+    expect([...ofOtel([sample]).unknown.keys()]).toEqual(['toString'])
+    expect(() => samplesOfText('node_load1 constructor', at(0))).toThrow('has the value constructor')
+  })
+
   it('in a text that is not of this format are refused with the line', () => {
     expect(() => samplesOfText('node_load1 1\n<html>', at(0))).toThrow('Line 2')
     expect(() => samplesOfText('node_load1{a="b} 1', at(0))).toThrow('Line 1')

@@ -4,7 +4,7 @@
  */
 import type { Sample } from '../formats/sample.ts'
 import { isLeftOutDisk, isLeftOutInterface, isLeftOutMount } from './left-out.ts'
-import { keyOf, type Meaning, type Quantity } from './reading.ts'
+import { entryOf, keyOf, type Meaning, type Quantity } from './reading.ts'
 
 const single: Readonly<Record<string, Quantity>> = {
   'system.cpu.load_average.1m': 'load.1',
@@ -81,37 +81,41 @@ export const otelAttributes: ReadonlySet<string> = new Set([
 ])
 
 export function meaningOfOtel({ name, labels }: Sample): Meaning {
-  const one = single[name]
+  const one = entryOf(single, name)
   if (one) return keyOf(one)
   const read = (of: keyof typeof attributes) =>
     attributes[of].map((each) => labels[each]).find((text) => text !== undefined) ?? ''
   const [state, direction, device] = [read('state'), read('direction'), read('device')]
   if (name === 'system.cpu.time') {
     const cpu = read('cpu')
-    return orLeftOut(cpuStates[state] && keyOf('cpu', cpuStates[state], `${cpu}/${state}`))
+    const kind = entryOf(cpuStates, state)
+    return orLeftOut(kind && keyOf('cpu', kind, `${cpu}/${state}`))
   }
   if (name === 'system.memory.usage') {
-    const quantity = memoryStates[state]
+    const quantity = entryOf(memoryStates, state)
     return orLeftOut(quantity && keyOf(quantity, '', state))
   }
   if (name === 'system.paging.usage') {
-    const quantity = swapStates[state]
+    const quantity = entryOf(swapStates, state)
     return orLeftOut(quantity && keyOf(quantity, '', `${device}/${state}`))
   }
-  const [mount, disk, network] = [mountStates[name], diskDirections[name], networkDirections[name]]
+  const [mount, disk, network] = [mountStates, diskDirections, networkDirections].map((table) =>
+    entryOf(table, name),
+  )
   if (mount) {
     const mountpoint = read('mountpoint')
     if (isLeftOutMount(mountpoint, device, read('type'))) return 'left_out'
-    return orLeftOut(mount[state] && keyOf(mount[state], mountpoint, state))
+    const quantity = entryOf(mount, state)
+    return orLeftOut(quantity && keyOf(quantity, mountpoint, state))
   }
   if (disk || name === 'system.disk.io_time') {
     if (isLeftOutDisk(device)) return 'left_out'
-    const quantity = disk ? disk[direction] : 'disk.busy'
+    const quantity = disk ? entryOf(disk, direction) : 'disk.busy'
     return orLeftOut(quantity && keyOf(quantity, device))
   }
   if (!network) return null
   if (isLeftOutInterface(device)) return 'left_out'
-  const quantity = network[direction]
+  const quantity = entryOf(network, direction)
   return orLeftOut(quantity && keyOf(quantity, device))
 }
 

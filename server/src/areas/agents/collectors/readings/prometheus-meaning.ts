@@ -1,7 +1,7 @@
 /** What the series of node_exporter mean (https://github.com/prometheus/node_exporter). */
 import type { Sample } from '../formats/sample.ts'
 import { isLeftOutDisk, isLeftOutInterface, isLeftOutMount } from './left-out.ts'
-import { keyOf, type Meaning, type Quantity } from './reading.ts'
+import { entryOf, keyOf, type Meaning, type Quantity } from './reading.ts'
 
 const single: Readonly<Record<string, Quantity>> = {
   node_load1: 'load.1',
@@ -53,12 +53,14 @@ export const prometheusTargetLabel = 'instance'
 
 export function meaningOfPrometheus({ name, labels }: Sample): Meaning {
   const { device = '', mountpoint = '', fstype = '', cpu = '', mode = '' } = labels
-  const [one, mount, disk, network] = [single[name], ofMount[name], ofDisk[name], ofInterface[name]]
+  const [one, mount, disk, network] = [single, ofMount, ofDisk, ofInterface].map((table) =>
+    entryOf(table, name),
+  )
   if (one) return keyOf(one)
   if (mount) return isLeftOutMount(mountpoint, device, fstype) ? 'left_out' : keyOf(mount, mountpoint)
   if (disk) return isLeftOutDisk(device) ? 'left_out' : keyOf(disk, device)
   if (network) return isLeftOutInterface(device) ? 'left_out' : keyOf(network, device)
   if (name !== 'node_cpu_seconds_total') return null
-  const state = cpuStates[mode]
+  const state = entryOf(cpuStates, mode)
   return state === undefined ? 'left_out' : keyOf('cpu', state, `${cpu}/${mode}`)
 }
