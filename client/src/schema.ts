@@ -31609,7 +31609,7 @@ export interface operations {
                         unknown: {
                             /** @description Of series that no metric is made of. */
                             samples: number;
-                            /** @description The names of these series, at most 20. */
+                            /** @description The names of these series, at most 20, and at most 255 characters of each. */
                             names: string[];
                         };
                     };
@@ -31648,7 +31648,7 @@ export interface operations {
                         unknown: {
                             /** @description Of series that no metric is made of. */
                             samples: number;
-                            /** @description The names of these series, at most 20. */
+                            /** @description The names of these series, at most 20, and at most 255 characters of each. */
                             names: string[];
                         };
                     };

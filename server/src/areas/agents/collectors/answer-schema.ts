@@ -12,7 +12,9 @@ export const CollectorAnswer = Type.Object(
     unknown: Type.Object(
       {
         samples: Count('Of series that no metric is made of.'),
-        names: Type.Array(Type.String(), { description: 'The names of these series, at most 20.' }),
+        names: Type.Array(Type.String(), {
+          description: 'The names of these series, at most 20, and at most 255 characters of each.',
+        }),
       },
       { description: 'Nothing of these is stored.' },
     ),

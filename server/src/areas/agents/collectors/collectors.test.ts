@@ -107,6 +107,12 @@ describe('a collector', () => {
     expect(data).toMatchObject([{ id, server_name: 'pushed' }])
   })
 
+  it('is answered with no more than the first characters of names that are not known', async () => {
+    const { secret } = await givenCollector('long-names')
+    const { body } = await push(secret, `${'a'.repeat(4000)} 1\n`)
+    expect(body.unknown).toEqual({ samples: 1, names: ['a'.repeat(255)] })
+  })
+
   it('is not created for a server with an agent, for one that does not exist, or twice', async () => {
     const { serverId } = await givenAgent(service, 'with-agent')
     const create = (server_id: string) => service.request('POST', '/v1/agents', { body: { server_id } })

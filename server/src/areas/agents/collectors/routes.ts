@@ -18,7 +18,7 @@ import { samplesOfWriteRequest } from './formats/remote-write.ts'
 import { nodeExporterPath, otlpPath, remoteWritePath } from './paths.ts'
 import { meaningOfOtel, otelTargetLabel } from './readings/otel-meaning.ts'
 import { meaningOfPrometheus, prometheusTargetLabel } from './readings/prometheus-meaning.ts'
-import { type ReceivedSamples, receivedSamples } from './readings/received.ts'
+import { type ReceivedSamples, receivedSamples, shownName } from './readings/received.ts'
 import { type ReceivedReadings, recordCollected } from './record-collected.ts'
 
 type Dependencies = { tenancy: Tenancy; budget: IngestBudget; onServersReported: OnServersReported }
@@ -117,7 +117,7 @@ export function collectorRoutes({
         left_out: leftOut + dropped,
         unknown: {
           samples: [...unknown.values()].reduce((sum, count) => sum + count, 0),
-          names: [...unknown.keys()].slice(0, namesMax),
+          names: [...unknown.keys()].slice(0, namesMax).map(shownName),
         },
       },
       request,

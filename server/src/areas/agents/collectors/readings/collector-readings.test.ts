@@ -150,6 +150,8 @@ node_boot_time_seconds ${start / 1000 - 600}
       value: 1,
     })
     expect(() => ofPrometheus([sample('a:9100'), sample('b:9100')])).toThrow('instance: a:9100, b:9100')
+    const [a, b] = ['a'.repeat(300), 'b'.repeat(300)]
+    expect(() => ofPrometheus([sample(a), sample(b)])).toThrow(`: ${a.slice(45)}, ${b.slice(45)})`)
   })
 
   it('leave out stale markers, and name series that no metric is made of', () => {

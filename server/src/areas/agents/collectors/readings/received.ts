@@ -13,6 +13,11 @@ export type ReceivedSamples = {
 
 const labelCharactersMax = 255
 
+/** A name as answers show it: formats do not limit its length. */
+export function shownName(name: string): string {
+  return name.slice(0, labelCharactersMax)
+}
+
 /**
  * `targetLabel` says which machine a sample is from. Throws `invalid_input` if the samples are from several: the secret
  * belongs to one server, whose values would be mixed up with those of others.
@@ -49,7 +54,7 @@ function isStorable(text: string): boolean {
 const shownTargets = 3
 
 function severalTargets(label: string, targets: readonly string[]): Problem {
-  const shown = targets.slice(0, shownTargets).join(', ')
+  const shown = targets.slice(0, shownTargets).map(shownName).join(', ')
   const more = targets.length > shownTargets ? ', …' : ''
   return new Problem(
     'invalid_input',
