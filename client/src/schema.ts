@@ -12609,15 +12609,19 @@ export interface components {
              * @enum {string}
              */
             power: "running" | "starting" | "stopping" | "stopped" | "paused" | "unknown";
-            /** @description Whether it is up, by what its provider and its agent say. While it starts or stops, it stays as it was. Null: neither has ever told. */
+            /** @description Whether it is up: it runs at its provider, and its agent reports or one of its monitors is up, if it has any. While it starts or stops, it stays as it was. Null: not known yet. */
             online: boolean | null;
             /** @description Whether its agent reports; false after three intervals without a report. Null: it has no agent. */
             agent_seen: boolean | null;
+            /** @description Whether one of the monitors that are bound to it is up; false if none is and one is down. Null: it has none that is checked, or none has a result yet. */
+            monitor_up: boolean | null;
             /**
              * Format: date-time
              * @description When `online` last changed.
              */
             online_since: string | null;
+            /** @description The first names of your zones whose A or AAAA records have one of its addresses, at most 5. Empty without the permission `dns.read`. */
+            host_names: string[];
             /** @description As its provider names it. */
             region: string;
             /** @description As its provider names it. */
@@ -14435,6 +14439,11 @@ export interface components {
              * @example mon_01jcqkz0000000000000000000
              */
             parent_id: string | null;
+            /**
+             * @description The server that this monitor is bound to: it counts as up only while one of its monitors is up or its agent reports. Binding a monitor also requires the permission `cloud.write`.
+             * @example srv_01jcqkz0000000000000000000
+             */
+            server_id: string | null;
             /** @description Whether `settings` have secret members. They are stored encrypted and never returned. */
             has_secrets: boolean;
             /**
@@ -14523,6 +14532,11 @@ export interface components {
              * @example mon_01jcqkz0000000000000000000
              */
             parent_id?: string | null;
+            /**
+             * @description The server that this monitor is bound to: it counts as up only while one of its monitors is up or its agent reports. Binding a monitor also requires the permission `cloud.write`.
+             * @example srv_01jcqkz0000000000000000000
+             */
+            server_id?: string | null;
             /**
              * @description What is monitored. `GET /v1/monitor-types` lists the types and their settings. More may be added.
              * @enum {string}
@@ -26954,6 +26968,11 @@ export interface operations {
                      * @example mon_01jcqkz0000000000000000000
                      */
                     parent_id?: string | null;
+                    /**
+                     * @description The server that this monitor is bound to: it counts as up only while one of its monitors is up or its agent reports. Binding a monitor also requires the permission `cloud.write`.
+                     * @example srv_01jcqkz0000000000000000000
+                     */
+                    server_id?: string | null;
                 };
             };
         };

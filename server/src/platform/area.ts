@@ -78,6 +78,8 @@ export type MonitorToAdd = {
   labels: Labels
   type: string
   settings: Readonly<Record<string, unknown>>
+  /** The server that it is bound to. */
+  server_id: string
 }
 
 export type AddMonitor = (context: Context, monitor: MonitorToAdd) => Promise<void>

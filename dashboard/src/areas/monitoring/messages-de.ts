@@ -81,6 +81,9 @@ export const de: typeof en = {
   removeEscalation: 'Eskalation entfernen',
   parent: 'Hängt ab von',
   parentHelp: 'Für diesen Monitor wird kein Alarm gesendet, solange der andere ausgefallen ist.',
+  server: 'Server',
+  serverHelp:
+    'Der Server gilt nur als erreichbar, solange einer der Monitore, die an ihn gebunden sind, in Ordnung ist oder sein Agent sich meldet.',
   alertOnDegraded: 'Bei Beeinträchtigung einen Vorfall eröffnen',
   test: 'Jetzt testen',
   wasPaused: '{{name}} pausiert',

@@ -79,6 +79,9 @@ export const en = {
   removeEscalation: 'Remove escalation',
   parent: 'Depends on',
   parentHelp: 'No alerts are sent for this monitor while the other one is down.',
+  server: 'Server',
+  serverHelp:
+    'The server counts as up only while one of the monitors that are bound to it is up, or its agent reports.',
   alertOnDegraded: 'Open an incident when degraded',
   test: 'Test now',
   wasPaused: '{{name}} paused',

@@ -12,6 +12,7 @@ export {
 export {
   addressesOfHostName,
   addressesOfRecord,
+  hostNamesByAddress,
   hostNamesWithAddresses,
   managerOfRecord,
   placesOfName,

@@ -27,6 +27,7 @@ export type MonitorRow = {
   reminder_seconds: number | null
   escalate_after_seconds: number[]
   parent_id: string | null
+  server_id: string | null
   paused_at: Date | null
   state: MonitorState
   state_since: Date | null

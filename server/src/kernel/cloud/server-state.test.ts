@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOnline, serverPowers } from './server-state.ts'
+import { isOnline, isSeen, serverPowers } from './server-state.ts'
 
 describe('a server', () => {
   test('is online while it runs, and offline at once when it is stopped or gone', () => {
@@ -26,6 +26,16 @@ describe('a server', () => {
       }
     expect(isOnline(true, { lifecycle: 'active', power: 'stopped' }, true)).toBe(false)
     expect(isOnline(true, { lifecycle: 'missing', power: 'unknown' }, true)).toBe(false)
+  })
+
+  test('is seen by its agent or by one of its monitors, whichever it has', () => {
+    expect(isSeen({ agent_seen: null, monitor_up: null })).toBe(null)
+    for (const seen of [true, false]) {
+      expect(isSeen({ agent_seen: seen, monitor_up: null })).toBe(seen)
+      expect(isSeen({ agent_seen: null, monitor_up: seen })).toBe(seen)
+      expect(isSeen({ agent_seen: seen, monitor_up: true })).toBe(true)
+      expect(isSeen({ agent_seen: seen, monitor_up: false })).toBe(seen)
+    }
   })
 
   test('that restarts is not taken for offline because its agent is silent', () => {

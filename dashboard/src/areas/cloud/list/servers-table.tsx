@@ -104,10 +104,15 @@ function useColumns(): Column<Server>[] {
     { header: t('state'), cell: (server) => <ServerState server={server} />, width: 150 },
     {
       header: t('addresses'),
-      cell: ({ public_addresses, private_addresses }) => (
-        <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {(public_addresses.length > 0 ? public_addresses : private_addresses).join(', ') || '–'}
-        </Text>
+      cell: ({ public_addresses, private_addresses, host_names }) => (
+        <>
+          <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+            {(public_addresses.length > 0 ? public_addresses : private_addresses).join(', ') || '–'}
+          </Text>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {host_names.join(', ')}
+          </Text>
+        </>
       ),
       width: 210,
     },

@@ -11,7 +11,7 @@ import { sizeText } from './size.ts'
 export function ServerDetails({ server }: { server: Server }) {
   const { t } = useTranslation('cloud')
   const { online, online_since, region, size, image, tags, ref, listed_at, provider_created_at } = server
-  const { backups, in_rescue, monthly } = server
+  const { backups, in_rescue, monthly, agent_seen, monitor_up } = server
   const hardware = sizeText(server, t)
   const own = isEntered(server)
   return (
@@ -19,6 +19,12 @@ export function ServerDetails({ server }: { server: Server }) {
       <DetailsList
         facts={[
           { label: t('reachability'), value: online === null ? '–' : t(online ? 'up' : 'down') },
+          ...(agent_seen === null
+            ? []
+            : [{ label: t('seenByAgent'), value: t(agent_seen ? 'agentReports' : 'agentSilent') }]),
+          ...(monitor_up === null
+            ? []
+            : [{ label: t('seenByMonitors'), value: t(monitor_up ? 'oneMonitorUp' : 'noMonitorUp') }]),
           ...(online_since ? [{ label: t('since'), value: <Ago at={online_since} /> }] : []),
           { label: t('publicAddresses'), value: <Addresses of={server.public_addresses} /> },
           ...(server.private_addresses.length > 0

@@ -13,6 +13,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '#api/session.tsx'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { ResourceSelect } from '#ui/form/resource-select.tsx'
@@ -75,6 +76,7 @@ export function MonitorFields({ form, schema, hasSecrets = false }: MonitorField
 
 function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
   const { t } = useTranslation('monitoring')
+  const may = useMay()
   const [isOpen, { toggle }] = useDisclosure()
   return (
     <>
@@ -115,6 +117,19 @@ function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
             }}
             {...form.getInputProps('parent_id')}
           />
+          {may('cloud.servers.update') && (
+            <ResourceSelect
+              label={t('server')}
+              description={t('serverHelp')}
+              clearable
+              searched={{
+                list: (search) => request('cloud.servers.list', { query: search }),
+                read: (id) => request('cloud.servers.read', { path: { server_id: id } }),
+                nameOf: ({ name }) => name,
+              }}
+              {...form.getInputProps('server_id')}
+            />
+          )}
           <Checkbox
             label={t('alertOnDegraded')}
             {...form.getInputProps('alert_on_degraded', { type: 'checkbox' })}

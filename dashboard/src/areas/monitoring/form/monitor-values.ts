@@ -20,6 +20,7 @@ export type MonitorValues = {
   reminder_seconds: number | ''
   escalate_after_seconds: (number | '')[]
   parent_id: string | null
+  server_id: string | null
   labels: string[]
 }
 
@@ -38,12 +39,13 @@ export function emptyMonitor(type: string, schema: JsonSchema): MonitorValues {
     reminder_seconds: '',
     escalate_after_seconds: [],
     parent_id: null,
+    server_id: null,
     labels: [],
   }
 }
 
 export function valuesOf(monitor: Monitor, schema: JsonSchema): MonitorValues {
-  const { name, type, settings, labels, reminder_seconds, parent_id } = monitor
+  const { name, type, settings, labels, reminder_seconds, parent_id, server_id } = monitor
   const { interval_seconds, timeout_seconds, retry_seconds, fail_after, degrade_after, recover_after } =
     monitor
   return {
@@ -60,6 +62,7 @@ export function valuesOf(monitor: Monitor, schema: JsonSchema): MonitorValues {
     reminder_seconds: reminder_seconds ?? '',
     escalate_after_seconds: [...monitor.escalate_after_seconds],
     parent_id,
+    server_id,
     labels: labelTexts(labels),
   }
 }
@@ -123,5 +126,6 @@ function schedule(values: MonitorValues) {
     reminder_seconds: values.reminder_seconds === '' ? null : values.reminder_seconds,
     escalate_after_seconds: values.escalate_after_seconds.filter((seconds) => seconds !== ''),
     parent_id: values.parent_id,
+    server_id: values.server_id,
   }
 }

@@ -64,7 +64,7 @@ export async function revoked(
 ): Promise<AgentRow> {
   const after = await kept(context, before, { state: 'revoked', revoked_at: context.now, due_at: null })
   if (after.server_id !== null) {
-    await observeServer(context, after.server_id, null)
+    await observeServer(context, after.server_id, { agent_seen: null })
     await onServerChanged(context, after.server_id)
   }
   await context.publish(agentEvent('agent.revoked', after))

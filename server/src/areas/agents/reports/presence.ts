@@ -69,7 +69,7 @@ export async function recordAlive(
     ...(agent.due_at === null && { due_at: silentAt({ ...agent, last_report_at: context.now }) }),
   }
   if (Object.keys(change).length > 0) await updateAgent(context, agent.id, change)
-  if (isBack) await observeServer(context, agent.server_id, true)
+  if (isBack) await observeServer(context, agent.server_id, { agent_seen: true })
 }
 
 function bootsBefore({ boot_id, earlier_boots }: AgentRow): string[] {

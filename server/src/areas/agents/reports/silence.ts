@@ -56,7 +56,7 @@ async function dueAfter(
   const moved = shiftedByOutages(deadline, outages)
   if (moved > context.now) return moved
   await updateAgent(context, agent.id, { state: 'silent', fresh_reports: 0 })
-  await observeServer(context, agent.server_id, false)
+  await observeServer(context, agent.server_id, { agent_seen: false })
   const { server_id, interval_seconds, last_report_at } = agent
   await onServersReported(context, [
     {

@@ -1,5 +1,5 @@
 /** What a listing says of a server, and what is published and audited about it. */
-import { isOnline } from '#kernel/cloud/server-state.ts'
+import { isOnline, isSeen } from '#kernel/cloud/server-state.ts'
 import type { Context } from '#platform/context.ts'
 import type { CloudServer } from '#providers/ports/cloud/servers.ts'
 import { serverEvent } from '../events/event-types.ts'
@@ -23,7 +23,7 @@ export function columnsOf(before: ServerRow | null, server: CloudServer, now: Da
     name: server.name,
     lifecycle: server.lifecycle,
     power: server.power,
-    ...onlineColumns(before, isOnline(before?.is_online ?? null, server, before?.agent_seen ?? null), now),
+    ...onlineColumns(before, isOnline(before?.is_online ?? null, server, before && isSeen(before)), now),
     region: server.region,
     size: server.size,
     cpus: server.cpus,
@@ -45,7 +45,7 @@ export async function publishStatus(
   context: Context,
   before: ServerRow,
   after: ServerRow,
-  source: 'provider' | 'agent',
+  source: 'provider' | 'agent' | 'monitor',
 ): Promise<void> {
   if (before.is_online === null || after.is_online === null || before.is_online === after.is_online) return
   await context.publish(

@@ -5,6 +5,7 @@ const downTexts: Readonly<Record<string, string>> = {
   provider: 'If nobody has stopped it, power it on, or look at its provider.',
   agent:
     'Its agent has not reported for three intervals. Check that the server runs, and that it reaches Holdfast.',
+  monitor: 'None of its monitors is up. See their incidents.',
 }
 
 export function statusNotification(data: EventData): Notification {
@@ -16,8 +17,8 @@ export function statusNotification(data: EventData): Notification {
     facts: factsOf({ 'Its provider says': data['power'] }),
     path: pathOf(data),
     alert: { key: alertKey(data), change: isUp ? 'closed' : 'opened' },
-    // An alert rule opens an incident for an agent that is silent.
-    ...(data['source'] === 'agent' && { isRepetition: true as const }),
+    // An alert rule opens an incident for an agent that is silent, and a monitor opens its own.
+    ...(data['source'] !== 'provider' && { isRepetition: true as const }),
   }
 }
 

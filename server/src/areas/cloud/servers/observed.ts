@@ -1,5 +1,5 @@
 /** What others than the provider observe of a server. */
-import { isOnline } from '#kernel/cloud/server-state.ts'
+import { isOnline, isSeen, type Seen } from '#kernel/cloud/server-state.ts'
 import type { Context } from '#platform/context.ts'
 import { onlineColumns, publishStatus } from '../accounts/reading.ts'
 import { findServer, lockedServer, updateServer } from '../store/servers.ts'
@@ -7,23 +7,25 @@ import type { ServerRow } from '../store/tables.ts'
 import { wasEntered } from './entered.ts'
 
 /**
- * Stores whether the agent of a server reports, or that it has none (null), and publishes if that brings it up or down.
- * Throws `not_found` if the server was removed.
+ * Stores whether the agent of a server reports or one of its monitors is up, or that it has none (null), and publishes if
+ * that brings it up or down. Throws `not_found` if the server was removed.
  */
 export async function observeServer(
   context: Context,
   serverId: string,
-  agentSeen: boolean | null,
+  change: Pick<Seen, 'agent_seen'> | Pick<Seen, 'monitor_up'>,
 ): Promise<void> {
   const before = await lockedServer(context, serverId)
-  if (before.agent_seen === agentSeen) return
-  // Without an agent, what it had said no longer counts.
-  const online = isOnline(agentSeen === null ? null : before.is_online, before, agentSeen)
+  const { agent_seen, monitor_up } = { ...before, ...change }
+  if (before.agent_seen === agent_seen && before.monitor_up === monitor_up) return
+  const seen = isSeen({ agent_seen, monitor_up })
+  // Without an agent and a monitor, what they had said no longer counts.
+  const online = isOnline(seen === null ? null : before.is_online, before, seen)
   const after = await updateServer(context, serverId, {
-    agent_seen: agentSeen,
+    ...change,
     ...onlineColumns(before, online, context.now),
   })
-  await publishStatus(context, before, after, 'agent')
+  await publishStatus(context, before, after, 'agent_seen' in change ? 'agent' : 'monitor')
 }
 
 /** Stores what the agent of a server says of it, if no provider does. */

@@ -39,7 +39,7 @@ export const Server = Resource('Server', {
   online: Nullable(
     Type.Boolean({
       description:
-        'Whether it is up, by what its provider and its agent say. While it starts or stops, it stays as it was. Null: neither has ever told.',
+        'Whether it is up: it runs at its provider, and its agent reports or one of its monitors is up, if it has any. While it starts or stops, it stays as it was. Null: not known yet.',
     }),
   ),
   agent_seen: Nullable(
@@ -48,9 +48,19 @@ export const Server = Resource('Server', {
         'Whether its agent reports; false after three intervals without a report. Null: it has no agent.',
     }),
   ),
+  monitor_up: Nullable(
+    Type.Boolean({
+      description:
+        'Whether one of the monitors that are bound to it is up; false if none is and one is down. Null: it has none that is checked, or none has a result yet.',
+    }),
+  ),
   online_since: Nullable(
     Type.Unsafe<Date>({ type: 'string', format: 'date-time', description: 'When `online` last changed.' }),
   ),
+  host_names: Type.Array(Type.String(), {
+    description:
+      'The first names of your zones whose A or AAAA records have one of its addresses, at most 5. Empty without the permission `dns.read`.',
+  }),
   region: Type.String({ description: 'As its provider names it.' }),
   size: Type.String({ description: 'As its provider names it.' }),
   cpus: Nullable(Type.Integer()),

@@ -1,4 +1,6 @@
 import { connectionKinds, type ProviderClients } from '#areas/connections/index.ts'
+import { hostNamesByAddress } from '#areas/dns/index.ts'
+import { mayRead } from '#kernel/access/actor.ts'
 import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
 import type { Context } from '#platform/context.ts'
 import { supportedActions } from '#providers/ports/cloud/changes.ts'
@@ -14,6 +16,7 @@ export async function serverViews(context: Context, { adapter }: Adapters, serve
     ...new Set(servers.map(({ connection_id }) => connection_id)),
   ])
   const prices = await selectServerPrices(context, servers)
+  const hostNames = await hostNamesOf(context, servers)
   return servers.map((server) => {
     const {
       account_id: _account,
@@ -33,8 +36,27 @@ export async function serverViews(context: Context, { adapter }: Adapters, serve
       in_rescue,
       backups,
       monthly: prices.get(server.id) ?? null,
+      host_names: hostNames.get(server.id) ?? [],
     }
   })
+}
+
+const hostNamesMax = 5
+
+/** Of each server, the first names that point to it, if the sender may read DNS. */
+async function hostNamesOf(context: Context, servers: readonly ServerRow[]): Promise<Map<string, string[]>> {
+  if (!mayRead(context.actor, 'dns')) return new Map()
+  const addressesOf = ({ public_addresses, private_addresses }: ServerRow) => [
+    ...public_addresses,
+    ...private_addresses,
+  ]
+  const found = await hostNamesByAddress(context, [...new Set(servers.flatMap(addressesOf))], hostNamesMax)
+  return new Map(
+    servers.map((server) => {
+      const names = new Set(addressesOf(server).flatMap((address) => found.get(address) ?? []))
+      return [server.id, [...names].slice(0, hostNamesMax)]
+    }),
+  )
 }
 
 export async function readServerView(context: Context, adapters: Adapters, server: ServerRow) {

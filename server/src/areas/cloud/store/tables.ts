@@ -36,6 +36,7 @@ export type ServerRow = {
   is_online: boolean | null
   /** Null: it has no agent. */
   agent_seen: boolean | null
+  monitor_up: boolean | null
   online_since: Date | null
   region: string
   size: string
@@ -65,7 +66,7 @@ type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]
 
 export type CloudTables = {
   cloud_accounts: Defaulted<CloudAccountRow, 'is_listed'>
-  servers: Defaulted<ServerRow, 'agent_seen' | 'missed_listings' | 'revision' | 'keeps_host'>
+  servers: Defaulted<ServerRow, 'agent_seen' | 'monitor_up' | 'missed_listings' | 'revision' | 'keeps_host'>
   server_addresses: { account_id: string; server_id: string; address: string }
 }
 

@@ -95,7 +95,31 @@ export async function hostNamesWithAddresses(
       on dns_zones.account_id = dns_records.account_id and dns_zones.id = dns_records.zone_id
     where dns_records.account_id = ${accountId} and reference = any(${[...addresses]}) and type in ('A', 'AAAA')
     limit ${hostNamesMax}`.execute(tx)
-  return rows.map(({ name, zone }) => (name === apex ? zone : `${name}.${zone}`))
+  return rows.map(hostNameOf)
+}
+
+function hostNameOf({ name, zone }: { name: string; zone: string }): string {
+  return name === apex ? zone : `${name}.${zone}`
+}
+
+/** The first host names of each of these addresses, by zone. */
+export async function hostNamesByAddress(
+  { tx, accountId }: Context,
+  addresses: readonly string[],
+  namesMax: number,
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ address: string; name: string; zone: string }>`
+    select given.address, found.name, found.zone
+    from unnest(${[...addresses]}::text[]) as given (address), lateral (
+      select dns_records.name, dns_zones.name as zone
+      from dns_records join dns_zones
+        on dns_zones.account_id = dns_records.account_id and dns_zones.id = dns_records.zone_id
+      where dns_records.account_id = ${accountId} and reference = given.address and type in ('A', 'AAAA')
+      order by dns_zones.name, dns_records.name limit ${namesMax}
+    ) as found
+    order by found.zone, found.name`.execute(tx)
+  const byAddress = Map.groupBy(rows, ({ address }) => address)
+  return new Map([...byAddress].map(([address, found]) => [address, found.map(hostNameOf)]))
 }
 
 /** The addresses in the A and AAAA records of a host name. */

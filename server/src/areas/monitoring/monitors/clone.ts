@@ -9,7 +9,8 @@ const nameMax = 200
 /** A new monitor with the settings of another, including its secrets, which stay encrypted and are not returned. */
 export async function cloneMonitor(context: Context, id: string, input: MonitorClone): Promise<MonitorRow> {
   const original = await selectMonitor(context, id)
-  const { type, labels, alert_on_degraded, reminder_seconds, escalate_after_seconds, parent_id } = original
+  const { type, labels, alert_on_degraded, reminder_seconds, escalate_after_seconds, parent_id, server_id } =
+    original
   const { interval_seconds, timeout_seconds, retry_seconds } = original
   const { fail_after, degrade_after, recover_after } = original
   // The entry is in the history of the original as well.
@@ -33,6 +34,7 @@ export async function cloneMonitor(context: Context, id: string, input: MonitorC
     reminder_seconds,
     escalate_after_seconds,
     parent_id,
+    server_id,
   })
 }
 

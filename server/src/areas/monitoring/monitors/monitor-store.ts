@@ -93,6 +93,19 @@ function hasState(state: string) {
     : condition`paused_at is null and state = ${state}`
 }
 
+/** Of each of these servers, how many of its monitors are checked, up (also if degraded), and down. */
+export async function countStatesOfServers(
+  { tx, accountId }: Context,
+  serverIds: readonly string[],
+): Promise<Map<string, { all: number; up: number; down: number }>> {
+  const { rows } = await sql<{ server_id: string; all: number; up: number; down: number }>`
+    select server_id, count(*)::int as all, count(*) filter (where state in ('up', 'degraded'))::int as up,
+      count(*) filter (where state = 'down')::int as down
+    from monitors where account_id = ${accountId} and server_id = any(${[...serverIds]}) and paused_at is null
+    group by server_id`.execute(tx)
+  return new Map(rows.map((row) => [row.server_id, row]))
+}
+
 /** The monitor itself and all that it depends on. */
 export async function selectAncestors({ tx, accountId }: Context, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -11,6 +11,7 @@ import { endIncidentOf } from '../incidents/automatic.ts'
 import { pauseState, resumeState } from '../states/pause.ts'
 import { statesWork } from '../states/work-name.ts'
 import { findMonitor, lockedMonitor, type MonitorRow, targetOf, updateMonitor } from '../store.ts'
+import { observeServers, requireServer } from './bound-servers.ts'
 import { deleteMonitorRow, insertMonitor, lockForDeletion, selectAncestors } from './monitor-store.ts'
 import { type CountFrom, scheduleCheck } from './schedule.ts'
 import type { MonitorInput, MonitorPatch } from './schema.ts'
@@ -31,6 +32,7 @@ const defaults = {
   reminder_seconds: null,
   escalate_after_seconds: [],
   parent_id: null,
+  server_id: null,
 }
 
 export async function createMonitor(
@@ -43,6 +45,7 @@ export async function createMonitor(
   const settings = checkedSettings(type, sent)
   const config = { ...defaults, ...given }
   await requireValid(context, { ...config, id, type })
+  await requireServer(context, null, config.server_id)
   if (isComposite({ type })) await requireMembers(context, { id, name }, compositeSettings({ settings }))
   const monitor = await insertMonitor(context, {
     account_id: context.accountId,
@@ -72,6 +75,7 @@ export async function changeMonitor(
 ): Promise<MonitorRow> {
   const before = await lockedMonitor(context, id, ifMatch)
   await requireValid(context, { ...before, ...fields })
+  if (fields.server_id !== undefined) await requireServer(context, before.server_id, fields.server_id)
   const after = await updateMonitor(context, id, {
     ...fields,
     ...(labels && { labels: patchedLabels(before.labels, labels) }),
@@ -82,6 +86,7 @@ export async function changeMonitor(
   const isRescheduled = after.interval_seconds !== before.interval_seconds || sent !== undefined
   // What was counted for other settings says nothing about these.
   if (isRescheduled) await startChecks(context, after, 'recount')
+  if (after.server_id !== before.server_id) await observeServers(context, [before, after])
   await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
   return after
 }
@@ -112,6 +117,7 @@ export async function pauseMonitor(context: Context, id: string): Promise<Monito
   const after = await changed(context, before, { paused_at: context.now })
   if (!isComposite(after)) await scheduleCheck(context, after, { count: 'recount', dueAt: null })
   await pauseState(context, after)
+  await observeServers(context, [after])
   return after
 }
 
@@ -122,6 +128,7 @@ export async function resumeMonitor(context: Context, id: string): Promise<Monit
   const after = await changed(context, before, { paused_at: null })
   await startChecks(context, after, 'unknown')
   await resumeState(context, after)
+  await observeServers(context, [after])
   return after
 }
 
@@ -161,6 +168,7 @@ export async function deleteMonitor(
   })
   await endIncidentOf(context, monitor, { code: 'monitor_deleted' })
   await deleteMonitorRow(context, id)
+  await observeServers(context, [monitor])
   context.count('monitors', -1)
   await context.audit(targetOf(monitor), { before: auditView(monitor), after: null })
 }
@@ -213,7 +221,7 @@ async function parentFaultOf(context: Context, { id, parent_id }: Checked): Prom
 export function auditView(monitor: MonitorRow) {
   const { name, labels, type, settings, interval_seconds, timeout_seconds, retry_seconds } = monitor
   const { fail_after, degrade_after, recover_after, alert_on_degraded, reminder_seconds } = monitor
-  const { escalate_after_seconds, parent_id, paused_at } = monitor
+  const { escalate_after_seconds, parent_id, server_id, paused_at } = monitor
   return {
     name,
     labels,
@@ -229,6 +237,7 @@ export function auditView(monitor: MonitorRow) {
     reminder_seconds,
     escalate_after_seconds,
     parent_id,
+    server_id,
     paused_at,
   }
 }

@@ -77,6 +77,14 @@ const ParentId = Nullable(
   }),
 )
 
+const ServerId = Nullable(
+  Type.Unsafe<string>({
+    ...Id('server'),
+    description:
+      'The server that this monitor is bound to: it counts as up only while one of its monitors is up or its agent reports. Binding a monitor also requires the permission `cloud.write`.',
+  }),
+)
+
 /** What monitors of all types have, besides their name. */
 const commonFields = {
   labels: Labels,
@@ -92,7 +100,7 @@ const commonFields = {
   parent_id: ParentId,
 }
 
-const configFields = { name: Name, settings: Settings, ...commonFields }
+const configFields = { name: Name, settings: Settings, ...commonFields, server_id: ServerId }
 
 /** A merge patch for many monitors. */
 export const CommonPatch = Type.Partial(

@@ -61,6 +61,7 @@ function viewOf(monitor: MonitorRow, { state, checks, openIncidentId, recent }: 
     reminder_seconds: monitor.reminder_seconds,
     escalate_after_seconds: monitor.escalate_after_seconds,
     parent_id: monitor.parent_id,
+    server_id: monitor.server_id,
     state,
     state_since: monitor.state_since,
     flapping_since: monitor.flapping_since,

@@ -9,13 +9,16 @@ import { idsMatchingFilter } from '#platform/related/matching-store.ts'
 export const monitorsWithHost = idsFrom(
   (accountId, host) => sql`select id from monitors where account_id = ${accountId} and host = ${host}`,
 )
-export function monitorsWithHosts(
+/** Those that are bound to it, and those of its hosts. */
+export function monitorsOfServer(
   { tx, accountId }: Context,
+  serverId: string,
   hosts: readonly string[],
   page: IdPage,
 ): Promise<string[]> {
   const found = sql`
-    select id from monitors where account_id = ${accountId} and host = any(${[...hosts]}) offset 0`
+    select id from monitors where account_id = ${accountId} and host = any(${[...hosts]})
+    union select id from monitors where account_id = ${accountId} and server_id = ${serverId}`
   return readIds(tx, found, page)
 }
 export const childrenOfMonitor = idsFrom(

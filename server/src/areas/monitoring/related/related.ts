@@ -4,6 +4,7 @@ import { addressesOfHostName, hostNamesWithAddresses } from '#areas/dns/index.ts
 import { creationLinks } from '#areas/identity/index.ts'
 import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import { familyOf } from '#kernel/ip/address.ts'
+import { pageOfIds } from '#platform/database/query/read-ids.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { compositesOfMember, membersOfComposite } from '../composite/composite-store.ts'
 import { heartbeatEventKinds } from '../heartbeats/events.ts'
@@ -22,8 +23,8 @@ import {
   incidentsOfSubject,
   monitorOfIncident,
   monitorsMatchingFilter,
+  monitorsOfServer,
   monitorsWithHost,
-  monitorsWithHosts,
   parentOfMonitor,
   searchHeartbeats,
   searchIncidents,
@@ -109,7 +110,7 @@ export const monitoringLinks: readonly Link[] = [
     async find(context, id, page) {
       const addresses = await addressesOfServer(context, id)
       const names = await hostNamesWithAddresses(context, addresses)
-      return await monitorsWithHosts(context, [...addresses, ...names], page)
+      return await monitorsOfServer(context, id, [...addresses, ...names], page)
     },
   },
   {
@@ -117,10 +118,13 @@ export const monitoringLinks: readonly Link[] = [
     kind: 'server',
     relation: 'used_by',
     async find(context, id, page) {
-      const host = (await findMonitor(context, id))?.host
-      if (!host) return []
-      const addresses = familyOf(host) ? [host] : await addressesOfHostName(context, host)
-      return await serversWithAddresses(context, addresses, page)
+      const monitor = await findMonitor(context, id)
+      if (!monitor) return []
+      const { host, server_id } = monitor
+      const addresses =
+        host === null || familyOf(host) ? [host ?? []].flat() : await addressesOfHostName(context, host)
+      const found = await serversWithAddresses(context, addresses, page)
+      return pageOfIds([...found, ...(server_id === null ? [] : [server_id])], page)
     },
   },
   { of: 'monitor', kind: 'monitor', relation: 'uses', find: childrenOfMonitor },

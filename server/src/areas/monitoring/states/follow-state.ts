@@ -15,6 +15,7 @@ import {
   updateFailure,
 } from '../incidents/automatic.ts'
 import { addEntry, type IncidentRow, lockOpenIncidents } from '../incidents/store.ts'
+import { observeServers } from '../monitors/bound-servers.ts'
 import { monitorAlertEvent, monitorRecoveredEvent } from '../monitors/events.ts'
 import { checksSweep } from '../monitors/schedule.ts'
 import { findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
@@ -49,6 +50,10 @@ export async function followStates(
 ): Promise<Map<string, Date | null>> {
   const changed = changes.filter(({ before, after }) => before.state !== after.state)
   await wakeDependents(context, changed)
+  await observeServers(
+    context,
+    changed.map(({ after }) => after),
+  )
   const transitions = await countTransitions(
     context,
     changed.map(({ after: { id, interval_seconds } }) => ({

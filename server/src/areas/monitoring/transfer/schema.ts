@@ -6,9 +6,9 @@ import { formatNames } from './formats/format.ts'
 
 export const importBytesMax = 16 * 1024 * 1024
 
-const { parent_id: _parent, ...monitorFields } = MonitorInput.properties
+const { parent_id: _parent, server_id: _server, ...monitorFields } = MonitorInput.properties
 
-/** A monitor in a file: as in a request, but what it depends on is given by name. */
+/** A monitor in a file: as in a request, but what it depends on is given by name, and its server is left out. */
 export const MonitorEntry = InputObject({
   id: Type.Optional(Id('monitor')),
   ...monitorFields,

@@ -58,10 +58,12 @@ describe('a server that is ordered with a DNS record and a monitor', () => {
     expect(related.data.map(({ id }: Fields) => id).sort()).toEqual(
       records.map(({ id }: Fields) => id).sort(),
     )
+    expect((await get(`/v1/servers/${server.id}`)).host_names).toEqual(['web-1.created.example'])
     const watching = await get(`/v1/related?id=${server.id}&kind=monitor`)
     expect(watching.data).toMatchObject([{ id: monitor.id, relation: 'uses' }])
-    for (const of of [monitor.id, records[0].id])
-      expect((await get(`/v1/related?id=${of}&kind=server`)).data).toMatchObject([{ id: server.id }])
+    expect(monitor.server_id).toBe(server.id)
+    for (const subject of [monitor.id, records[0].id])
+      expect((await get(`/v1/related?id=${subject}&kind=server`)).data).toMatchObject([{ id: server.id }])
   })
 
   it('finds monitors of the names that point to it', async () => {

@@ -103,7 +103,13 @@ function monitorOf(server: ServerRow, { type, port }: NonNullable<Wanted['monito
   const [host] = addressesOf(server)
   if (host === undefined)
     throw new Problem('wrong_state', `${targetOf(server).name} has no address that can be monitored.`)
-  return { name: server.name, labels: server.labels, type, settings: settingsOf(type, host, port) }
+  return {
+    name: server.name,
+    labels: server.labels,
+    type,
+    settings: settingsOf(type, host, port),
+    server_id: server.id,
+  }
 }
 
 function settingsOf(type: NonNullable<Wanted['monitor']>['type'], host: string, port?: number) {
