@@ -15,10 +15,10 @@ import {
   updateFailure,
 } from '../incidents/automatic.ts'
 import { addEntry, type IncidentRow, lockOpenIncidents } from '../incidents/store.ts'
-import { observeServers } from '../monitors/bound-servers.ts'
 import { monitorAlertEvent, monitorRecoveredEvent } from '../monitors/events.ts'
 import { checksSweep } from '../monitors/schedule.ts'
 import { findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
+import { observeServers } from './bound-servers.ts'
 import { checkNow, countTransitions, wakeChildren } from './state-store.ts'
 import { statesWork } from './work-name.ts'
 

@@ -3,8 +3,8 @@ import { findServer, observeServer } from '#areas/cloud/index.ts'
 import { requirePermission } from '#kernel/access/require-permission.ts'
 import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { countStatesOfServers } from '../monitors/monitor-store.ts'
 import type { MonitorRow } from '../store.ts'
-import { countStatesOfServers } from './monitor-store.ts'
 
 /** Throws unless the sender may decide of both servers whether they are up, and the new one exists. */
 export async function requireServer(
