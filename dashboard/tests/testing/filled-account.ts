@@ -53,7 +53,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const servers = await createServers(createResource, environment, connections)
   const agents = await createAgents(createResource, environment, servers)
   const deploys = await createDeploys(createResource, environment, { ...servers, ...agents })
-  const monitors = await createMonitors(createResource, environment)
+  const monitors = await createMonitors(createResource, environment, servers)
   const heartbeats = await createHeartbeats(createResource, environment)
   const { data: entries } = (await service.request('GET', '/v1/audit-log?action=dns.records.update')).body
   return {

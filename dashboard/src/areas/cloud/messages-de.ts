@@ -45,9 +45,13 @@ export const de: Namespaces['cloud'] = {
   remedyMissing: 'Wenn Sie ihn beim Anbieter gelöscht haben, entfernen Sie ihn hier.',
   remedyError: 'Sehen Sie sich den Server beim Anbieter an.',
   remedyDown: 'Schalten Sie ihn ein, oder entfernen Sie ihn, wenn er nicht gebraucht wird.',
+  remedyUnseen:
+    'Weder sein Agent noch einer seiner Monitore sieht ihn. Prüfen Sie, ob er läuft, und sein Netzwerk.',
   remedyPlan: 'Entfernen Sie Server, oder ändern Sie den Tarif.',
 
   reachability: 'Erreichbarkeit',
+  stateUp: 'Erreichbar',
+  stateDown: 'Ausgefallen',
   up: 'Ist erreichbar',
   down: 'Ist ausgefallen',
   seenByAgent: 'Agent',

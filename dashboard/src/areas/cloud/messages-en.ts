@@ -43,9 +43,12 @@ export const en = {
   remedyMissing: 'If you have deleted it at its provider, remove it here.',
   remedyError: 'See the server at its provider.',
   remedyDown: 'Power it on, or remove it if it is not needed.',
+  remedyUnseen: 'Neither its agent nor one of its monitors sees it. Check that it runs, and its network.',
   remedyPlan: 'Remove servers, or change the plan.',
 
   reachability: 'Reachability',
+  stateUp: 'Up',
+  stateDown: 'Down',
   up: 'Is up',
   down: 'Is down',
   seenByAgent: 'Agent',

@@ -4,7 +4,7 @@ import type { Translate } from '#language/language.ts'
 import type { Firewall } from './firewalls/rule.ts'
 import { type CloudOrphan, orphanReasons } from './list/orphans/orphan-states.tsx'
 import { cloudPaths } from './paths.ts'
-import { type CloudAccount, type Server, serverStates, stateNameOf } from './states.tsx'
+import { type CloudAccount, type Server, shownState } from './states.tsx'
 import type { Snapshot, SnapshotSchedule } from './storage/snapshots/snapshot-states.tsx'
 import type { Volume } from './storage/volumes/volume-states.tsx'
 
@@ -38,19 +38,23 @@ export async function readCloudOverview({ send, used, t }: OverviewContext<'clou
 }
 
 function attentionOf(server: Server, t: Translate<'cloud'>): Attention {
-  const { id, name, lifecycle, online_since } = server
-  const { label } = serverStates[stateNameOf(server)] ?? serverStates.unknown
+  const { id, name, online_since } = server
+  const { label } = shownState(server)
   return {
     key: id,
     tone: 'bad',
     title: name,
     detail: t(label),
-    remedy: t(
-      lifecycle === 'missing' ? 'remedyMissing' : lifecycle === 'error' ? 'remedyError' : 'remedyDown',
-    ),
+    remedy: t(remedyOf(server)),
     path: cloudPaths.server(id),
     since: online_since === null ? null : String(online_since),
   }
+}
+
+function remedyOf({ lifecycle, power }: Server) {
+  if (lifecycle === 'missing') return 'remedyMissing'
+  if (lifecycle === 'error') return 'remedyError'
+  return power === 'stopped' || power === 'paused' ? 'remedyDown' : 'remedyUnseen'
 }
 
 function failingSnapshot({ id, name, error }: Snapshot, t: Translate<'cloud'>): Attention {

@@ -9,7 +9,9 @@ export type CloudAccount = components['schemas']['CloudAccount']
 /** The lifecycle of a server, and its power while nothing is done with it. */
 export type ServerStateName = Exclude<Server['lifecycle'], 'active'> | Server['power']
 
-export const serverStates: Record<ServerStateName, { tone: Tone; label: MessageKey<'cloud'> }> = {
+type Shown = { tone: Tone; label: MessageKey<'cloud'> }
+
+export const serverStates: Record<ServerStateName, Shown> = {
   running: { tone: 'good', label: 'running' },
   starting: { tone: 'waiting', label: 'starting' },
   stopping: { tone: 'waiting', label: 'stopping' },
@@ -32,9 +34,18 @@ export function stateNameOf({ lifecycle, power }: Pick<Server, 'lifecycle' | 'po
   return lifecycle === 'active' ? power : lifecycle
 }
 
-export function ServerState({ server }: { server: Pick<Server, 'lifecycle' | 'power'> }) {
-  const { t } = useTranslation('cloud')
+/** The state, or whether the server is up where its power does not tell that. */
+export function shownState(server: Pick<Server, 'lifecycle' | 'power' | 'online'>): Shown {
+  const name = stateNameOf(server)
+  if (name === 'unknown' && server.online) return { tone: 'good', label: 'stateUp' }
+  if ((name === 'unknown' || name === 'running') && server.online === false)
+    return { tone: 'bad', label: 'stateDown' }
   // More states may be added.
-  const { tone, label } = serverStates[stateNameOf(server)] ?? serverStates.unknown
+  return serverStates[name] ?? serverStates.unknown
+}
+
+export function ServerState({ server }: { server: Pick<Server, 'lifecycle' | 'power' | 'online'> }) {
+  const { t } = useTranslation('cloud')
+  const { tone, label } = shownState(server)
   return <StateBadge tone={tone} label={t(label)} />
 }

@@ -5,6 +5,7 @@ import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 export async function createMonitors(
   createResource: CreateResource,
   { service, receiver, hoursAgo }: TestEnvironment,
+  { ownServer }: { ownServer: string },
 ) {
   hoursAgo(0)
   const shop = await createResource('monitors', {
@@ -12,6 +13,7 @@ export async function createMonitors(
     type: 'http',
     settings: { url: receiver.url, headers: [{ name: 'Accept', value: 'application/json' }] },
     labels: { env: 'prod' },
+    server_id: ownServer,
   })
   const mail = await createResource('monitors', {
     name: 'Mail server with a name that is rather long for a column of a table',

@@ -122,7 +122,7 @@ export async function createServers(
     name: 'nas',
     region: 'Rack 7',
     size: '8 cores, 64 GB',
-    addresses: ['192.168.1.20', '2001:db8:4711::20'],
+    addresses: ['192.168.1.20', '2001:db8:4711::20', '192.0.2.40', '192.0.2.41', '192.0.2.42'],
     notes: 'Behind the boiler.',
   })
   return {
