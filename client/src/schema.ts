@@ -9526,6 +9526,8 @@ export interface components {
                 requires: {
                     [key: string]: "running" | "stopped";
                 };
+                /** @description After which of these a server is stopped as `requires` demands. After `shutdown`, Scaleway keeps the host of a server. */
+                stopping_actions: ("power_on" | "power_off" | "shutdown" | "reboot" | "power_cycle" | "rename" | "resize" | "rebuild" | "rescue_on" | "rescue_off" | "reset_password" | "backup_on" | "backup_off" | "snapshot" | "restore" | "create" | "delete")[];
                 /** @description Whether `resize` takes `with_disk`. If not, disks stay as they are. */
                 resizes_disk: boolean;
                 /** @description Whether new passwords are sent by e-mail to the owner of the account, and not shown here. */

@@ -217,6 +217,8 @@ export const de: Namespaces['cloud'] = {
   deletion: 'Löschen',
   deletionText: '{{name}} wird beim Anbieter gelöscht. Die Daten auf der Festplatte gehen verloren.',
   needsStopped: 'Der Anbieter kann das nur, während der Server gestoppt ist. Fahren Sie ihn zuerst herunter.',
+  needsPowerOff:
+    'Der Anbieter kann das nur, während der Server ausgeschaltet ist: Nach dem Herunterfahren behält er seinen Host. Schalten Sie ihn zuerst aus.',
   needsRunning: 'Der Anbieter kann das nur, während der Server läuft. Schalten Sie ihn zuerst ein.',
   passwordShown: 'Das neue Passwort wird hier einmal angezeigt, sobald die Aktion beendet ist.',
   passwordSent: 'Der Anbieter sendet das neue Passwort per E-Mail an den Inhaber des Kontos.',

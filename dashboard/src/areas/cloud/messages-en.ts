@@ -206,6 +206,8 @@ export const en = {
   deletion: 'Deletion',
   deletionText: '{{name}} is deleted at its provider. What is on its disk is lost.',
   needsStopped: 'Its provider can do this only while the server is stopped. Shut it down first.',
+  needsPowerOff:
+    'Its provider can do this only while the server is powered off: after a shutdown it keeps its host. Power it off first.',
   needsRunning: 'Its provider can do this only while the server is running. Power it on first.',
   passwordShown: 'The new password is shown here once, when the action has ended.',
   passwordSent: 'Its provider sends the new password by e-mail to the owner of the account.',

@@ -136,6 +136,10 @@ const Capabilities = Resource('Capabilities', {
       requires: Type.Record(Type.String(), OneOf(['running', 'stopped']), {
         description: 'By kind of action, the power that a server must have for it.',
       }),
+      stopping_actions: Type.Array(OneOf(serverActionKinds, { description: 'More may be added.' }), {
+        description:
+          'After which of these a server is stopped as `requires` demands. After `shutdown`, Scaleway keeps the host of a server.',
+      }),
       resizes_disk: Type.Boolean({
         description: 'Whether `resize` takes `with_disk`. If not, disks stay as they are.',
       }),

@@ -1,4 +1,4 @@
-import { supportedActions } from '#providers/ports/cloud/changes.ts'
+import { stoppingActions, supportedActions } from '#providers/ports/cloud/changes.ts'
 import type { VolumeCapabilities } from '#providers/ports/cloud/volumes.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
@@ -61,6 +61,7 @@ function cloudView(manifest: ProviderManifest) {
   return {
     server_actions: supportedActions(manifest),
     requires,
+    stopping_actions: stoppingActions(manifest),
     resizes_disk: changes?.resizesDisk === true,
     sends_passwords: sendsPasswords,
     sets_rescue_password: !setsNoRescuePassword,

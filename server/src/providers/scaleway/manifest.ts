@@ -48,6 +48,7 @@ export const manifest: ProviderManifest = {
   serverChanges: {
     kinds: ['rename', 'resize', 'rescue_on', 'rescue_off', 'snapshot'],
     requires: { resize: 'stopped' },
+    keepsHostAfterShutdown: true,
     setsNoRescuePassword: true,
   },
   serverCreation: { userDataMax: 127_998, setsNoPassword: true },

@@ -14,7 +14,7 @@ type ChangeButtonsProps = {
 
 /** What can be done with the server besides its power. What is switched on is offered to be switched off. */
 export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps) {
-  const { requires, snapshot_kinds } = capabilities
+  const { requires, stopping_actions, snapshot_kinds } = capabilities
   const kinds = (Object.keys(actionKinds) as ServerAction['kind'][]).filter(
     (kind): kind is ChangeKind =>
       isChangeKind(kind) && server.supported_actions.includes(kind) && !isNeedless(kind, server),
@@ -29,6 +29,7 @@ export function ChangeButtons({ server, capabilities, open }: ChangeButtonsProps
           kind={kind}
           open={open}
           required={requires[kind]}
+          needsPowerOff={!stopping_actions.includes('shutdown')}
           resizesDisk={capabilities.resizes_disk}
           sendsPasswords={capabilities.sends_passwords}
           setsRescuePassword={capabilities.sets_rescue_password}

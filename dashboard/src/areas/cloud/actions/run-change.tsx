@@ -16,6 +16,8 @@ type RunChangeProps = {
   open: ServerAction | undefined
   /** The power that the server must have. */
   required: 'running' | 'stopped' | undefined
+  /** A server that was shut down does not count as stopped. */
+  needsPowerOff: boolean
   /** A resize can include the disk. */
   resizesDisk: boolean
   /** The provider sends new passwords by e-mail. */
@@ -36,6 +38,7 @@ export function RunChange({
   kind,
   open,
   required,
+  needsPowerOff,
   resizesDisk,
   sendsPasswords,
   setsRescuePassword,
@@ -78,7 +81,9 @@ export function RunChange({
       button={{ size: 'xs', disabled: open !== undefined }}
     >
       {isRefused && (
-        <Alert color="yellow">{t(required === 'stopped' ? 'needsStopped' : 'needsRunning')}</Alert>
+        <Alert color="yellow">
+          {t(required === 'running' ? 'needsRunning' : needsPowerOff ? 'needsPowerOff' : 'needsStopped')}
+        </Alert>
       )}
       {Chosen && hasCatalogue ? (
         <Chosen server={server} value={entered} onChange={setText} otherwise={typedField} />

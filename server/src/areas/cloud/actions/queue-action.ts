@@ -3,6 +3,7 @@ import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
+import { stoppingActions } from '#providers/ports/cloud/changes.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { removeDeleted } from '../creation/remove.ts'
 import { actionsOfServer } from '../servers/view.ts'
@@ -153,17 +154,21 @@ export function requireSupported(manifest: ProviderManifest, ref: string | null,
 }
 
 /** What a provider would refuse is refused before it is sent. A power that is not known is left to the provider. */
-function requirePower(
-  { name: provider, serverChanges }: ProviderManifest,
-  { name, power }: ServerRow,
+export function requirePower(
+  manifest: ProviderManifest,
+  { name, power, keeps_host }: Pick<ServerRow, 'name' | 'power' | 'keeps_host'>,
   kind: ServerActionKind,
 ): void {
+  const { name: provider, serverChanges } = manifest
   const required = (serverChanges?.requires as Partial<Record<ServerActionKind, string>> | undefined)?.[kind]
-  if (required === undefined || power === required || power === 'unknown') return
-  const remedy = required === 'stopped' ? 'Run shutdown or power_off first.' : 'Run power_on first.'
+  if (required === undefined || power === 'unknown') return
+  const isInStandby = power === 'stopped' && keeps_host
+  if (power === required && !isInStandby) return
+  const stop = stoppingActions(manifest).join(' or ')
+  const remedy = `Run ${required === 'running' ? 'power_on' : isInStandby ? `power_on, and then ${stop}` : stop} first.`
   throw new Problem(
     'wrong_state',
-    `${name} is ${power}, and ${provider} requires a ${required} server for ${kind}. ${remedy}`,
+    `${name} is ${isInStandby ? 'in standby' : power}, and ${provider} requires a ${required} server for ${kind}. ${remedy}`,
   )
 }
 

@@ -38,6 +38,8 @@ export type ServerChangeCapabilities = {
   resizesDisk?: true
   /** The power that a server must have for a change. */
   requires?: Partial<Record<ServerChangeKind, 'running' | 'stopped'>>
+  /** `shutdown` leaves a server in standby, in which it keeps its host and does not count as stopped here. */
+  keepsHostAfterShutdown?: true
   /** New passwords are sent by e-mail to the owner of the account, and not told. */
   sendsPasswords?: true
   /** Its rescue system has no password: the keys that it knows open it. */
@@ -62,4 +64,11 @@ export function supportedActions(
     ...(serverChanges?.kinds ?? []),
     ...(serverCreation ? serverLifeKinds : []),
   ]
+}
+
+/** The actions after which a server is stopped as changes require it. */
+export function stoppingActions(manifest: Supporting): ServerActionKind[] {
+  const keepsHost = manifest.serverChanges?.keepsHostAfterShutdown === true
+  const kinds: ServerActionKind[] = keepsHost ? ['power_off'] : ['shutdown', 'power_off']
+  return kinds.filter((kind) => manifest.cloud?.actions.some((supported) => supported === kind))
 }
