@@ -13,4 +13,6 @@ export const whileSignedOut = [
   'webhook-deliveries',
   'audit-log',
   'members',
+  'notification-channels',
+  'notification-rules',
 ].map((path) => `401 GET /v1/${path}`)

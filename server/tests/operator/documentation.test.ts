@@ -121,21 +121,17 @@ describe.skipIf(missing.length > 0)(
       return `cat > example.${extension} <<'END-OF-EXAMPLE'\n${code}END-OF-EXAMPLE\n${command} example.${extension}`
     }
 
-    it.each(documents)(
-      '%s',
-      async (document) => {
-        const examples = examplesOf(document).filter(({ code }) => !skippedExamples.has(document, code))
-        const printed = await typed(examples)
-        const outcomes = examples.map(({ code, expected }, index) => {
-          const output = printed[index] ?? ''
-          return { code, output: expected === null ? refusalIn(output) : expectedResponse(expected, output) }
-        })
-        expect(outcomes.map(({ code, output }) => [code, output.found])).toEqual(
-          outcomes.map(({ code, output }) => [code, output.wanted]),
-        )
-      },
-      120_000,
-    )
+    it.each(documents)('%s', async (document) => {
+      const examples = examplesOf(document).filter(({ code }) => !skippedExamples.has(document, code))
+      const printed = await typed(examples)
+      const outcomes = examples.map(({ code, expected }, index) => {
+        const output = printed[index] ?? ''
+        return { code, output: expected === null ? refusalIn(output) : expectedResponse(expected, output) }
+      })
+      expect(outcomes.map(({ code, output }) => [code, output.found])).toEqual(
+        outcomes.map(({ code, output }) => [code, output.wanted]),
+      )
+    })
 
     /** Output that the document does not show may be anything except an error. */
     function refusalIn(output: string) {

@@ -18,7 +18,9 @@ function linesOf(program: RunningProgram): Line[] {
 }
 
 const notInfo = (lines: Line[]) =>
-  lines.filter(({ level }) => level !== 'info').map(({ level, msg }) => [level, msg])
+  lines
+    .filter(({ level }) => level !== 'info')
+    .map(({ level, msg, err }) => (err ? [level, msg, err] : [level, msg]))
 
 describe.skipIf(missingDebianPostgres.length > 0)(
   titleWithout(missingDebianPostgres, "the log of a service with the operator's PostgreSQL"),

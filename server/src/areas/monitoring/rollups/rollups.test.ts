@@ -197,7 +197,8 @@ describe('the latency of a monitor', () => {
     await fill(day, new Date(now))
     await rollUpResults(service.database)
     const since = day.toISOString()
-    const short = await latency({ since: new Date(now - hourMs).toISOString(), points: 30 })
+    const hour = { since: new Date(now - hourMs).toISOString(), until: new Date(now).toISOString() }
+    const short = await latency({ ...hour, points: 30 })
     expect(short.step_seconds).toBeCloseTo(120, 0)
     await expectAsResults({ ...short, points: short.points.slice(0, -1) })
     for (const [points, width] of [
