@@ -1,7 +1,6 @@
 import type { Namespaces } from '#language/language.ts'
 
 export const de: Namespaces['agents'] = {
-  agent: 'Agent',
   agents: 'Agenten',
   text: 'Programme auf den Servern, die melden, was der Anbieter nicht sieht: Arbeitsspeicher, Datenträger, Dienste, Updates.',
   searchAgents: 'Nach Hostnamen suchen',

@@ -1,5 +1,4 @@
 export const en = {
-  agent: 'Agent',
   agents: 'Agents',
   text: 'Programs on your servers that report what the provider cannot see: memory, disks, services, updates.',
   searchAgents: 'Search by host name',

@@ -58,9 +58,7 @@ export const de: typeof en = {
   recentResults: 'Letzte Prüfungen',
   recentText: '{{count}} Prüfungen, {{failed}} fehlgeschlagen, zuletzt {{latency}}',
   lastCheck: 'Letzte Prüfung',
-  stateUp: 'Erreichbar',
   stateDegraded: 'Beeinträchtigt',
-  stateDown: 'Ausgefallen',
   statePending: 'Erste Prüfung steht aus',
   interval: 'Prüfen alle',
   intervalHelp: 'Ihr Tarif bestimmt das kürzeste Intervall.',
@@ -81,7 +79,6 @@ export const de: typeof en = {
   removeEscalation: 'Eskalation entfernen',
   parent: 'Hängt ab von',
   parentHelp: 'Für diesen Monitor wird kein Alarm gesendet, solange der andere ausgefallen ist.',
-  server: 'Server',
   serverHelp:
     'Der Server gilt nur als erreichbar, solange einer der Monitore, die an ihn gebunden sind, in Ordnung ist oder sein Agent sich meldet.',
   alertOnDegraded: 'Bei Beeinträchtigung einen Vorfall eröffnen',

@@ -56,9 +56,7 @@ export const en = {
   recentResults: 'Recent checks',
   recentText: '{{count}} checks, {{failed}} failed, last {{latency}}',
   lastCheck: 'Last check',
-  stateUp: 'Up',
   stateDegraded: 'Degraded',
-  stateDown: 'Down',
   statePending: 'First check pending',
   interval: 'Check every',
   intervalHelp: 'Your plan sets the shortest interval.',
@@ -79,7 +77,6 @@ export const en = {
   removeEscalation: 'Remove escalation',
   parent: 'Depends on',
   parentHelp: 'No alerts are sent for this monitor while the other one is down.',
-  server: 'Server',
   serverHelp:
     'The server counts as up only while one of the monitors that are bound to it is up, or its agent reports.',
   alertOnDegraded: 'Open an incident when degraded',

@@ -130,6 +130,9 @@ export const problemSentences: Catalogue = {
   'is required for the rule `at_least`': 'ist für diese Regel erforderlich',
   'must not be greater than `degraded_below`': 'darf nicht größer als die Grenze für „beeinträchtigt“ sein',
   'is not a monitor of this account': 'ist kein Monitor dieses Kontos',
+  'is not a server of this account': 'ist kein Server dieses Kontos',
+  'Binding a monitor to a server also requires the permission cloud.write: it decides whether the server is up.':
+    'Einen Monitor an einen Server zu binden, erfordert auch die Berechtigung cloud.write: Er entscheidet, ob der Server erreichbar ist.',
   'is the UUID of another heartbeat': 'ist die UUID eines anderen Heartbeats',
   'is the slug of another heartbeat': 'ist der Slug eines anderen Heartbeats',
   'The incident is not resolved.': 'Der Vorfall ist nicht gelöst.',

@@ -21,10 +21,10 @@ export function ServerDetails({ server }: { server: Server }) {
           { label: t('reachability'), value: online === null ? '–' : t(online ? 'up' : 'down') },
           ...(agent_seen === null
             ? []
-            : [{ label: t('seenByAgent'), value: t(agent_seen ? 'agentReports' : 'agentSilent') }]),
+            : [{ label: t('agent'), value: t(agent_seen ? 'agentReports' : 'agentSilent') }]),
           ...(monitor_up === null
             ? []
-            : [{ label: t('seenByMonitors'), value: t(monitor_up ? 'oneMonitorUp' : 'noMonitorUp') }]),
+            : [{ label: t('monitors'), value: t(monitor_up ? 'oneMonitorUp' : 'noMonitorUp') }]),
           ...(online_since ? [{ label: t('since'), value: <Ago at={online_since} /> }] : []),
           { label: t('publicAddresses'), value: <Addresses of={server.public_addresses} /> },
           ...(server.private_addresses.length > 0

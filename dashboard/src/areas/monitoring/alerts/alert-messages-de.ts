@@ -25,6 +25,8 @@ export const alertsDe: typeof alertsEn = {
   alertRecoverForHelp: 'Bis er gelöst wird',
   alertServers: 'Server mit den Labels',
   alertServersHelp: 'Alle müssen zutreffen. Leer lassen für alle Server.',
+  alertLabelsHelp:
+    'Von der Regel selbst: Auch ihre Vorfälle haben sie, und Benachrichtigungen werden danach ausgewählt.',
   alertAtLeast: 'Mindestens {{value}}',
   alertWithin: 'Innerhalb von {{value}}',
   alertForTime: '{{what}}, für {{time}}',

@@ -24,6 +24,7 @@ export const alertsEn = {
   alertRecoverForHelp: 'How long before it is resolved',
   alertServers: 'Servers with the labels',
   alertServersHelp: 'All of them must match. Leave empty for all servers.',
+  alertLabelsHelp: 'Of the rule itself: its incidents have them, too, and notifications are chosen by them.',
   alertAtLeast: 'At least {{value}}',
   alertWithin: 'Within {{value}}',
   alertForTime: '{{what}}, for {{time}}',

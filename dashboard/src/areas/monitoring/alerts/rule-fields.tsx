@@ -66,6 +66,13 @@ export function RuleFields({ form, isNew = false }: RuleFieldsProps) {
         {...form.getInputProps('server_labels')}
         error={fieldErrorOf(form, 'server_labels')}
       />
+      <TagsInput
+        label={t('labels')}
+        description={t('alertLabelsHelp')}
+        placeholder={form.values.labels.length === 0 ? 'team:web' : ''}
+        {...form.getInputProps('labels')}
+        error={fieldErrorOf(form, 'labels')}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertRule } from './conditions.ts'
-import { newRuleValues, ruleInput, ruleValues } from './rule-values.ts'
+import { newRuleValues, ruleInput, rulePatch, ruleValues } from './rule-values.ts'
 
 const rule: AlertRule = {
   id: 'alr_01jcqkz0000000000000000000',
@@ -13,7 +13,7 @@ const rule: AlertRule = {
   recover_seconds: 60,
   severity: 'critical',
   server_labels: { env: 'prod' },
-  labels: {},
+  labels: { team: 'web' },
   created_at: '2026-01-31T12:00:00.000Z',
   updated_at: '2026-01-31T12:00:00.000Z',
 }
@@ -22,8 +22,14 @@ describe('the form of an alert rule', () => {
   it('shows usage in percent and sends it as a part', () => {
     const values = ruleValues(rule)
     expect(values).toMatchObject({ threshold: 92.5, recover_threshold: 29, server_labels: ['env:prod'] })
-    const { id, enabled, labels, created_at, updated_at, ...content } = rule
+    const { id, enabled, created_at, updated_at, ...content } = rule
     expect(ruleInput(values)).toEqual(content)
+  })
+
+  it('removes labels that were removed', () => {
+    const values = { ...ruleValues(rule), labels: ['env:prod'] }
+    expect(rulePatch(values, rule)).toMatchObject({ labels: { env: 'prod', team: null } })
+    expect(rulePatch(values, rule)).not.toHaveProperty('condition')
   })
 
   it('sends no threshold for a condition that has none', () => {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@holdfast/client'
 import type { DurationValue } from '#ui/form/duration-field.tsx'
-import { labelsOf, labelTexts } from '#ui/format/labels.ts'
+import { labelsOf, labelsPatch, labelTexts } from '#ui/format/labels.ts'
 import { type AlertCondition, type AlertRule, shownCondition } from './conditions.ts'
 
 /** A rule as it is entered: thresholds in the unit of their fields. */
@@ -13,6 +13,7 @@ export type RuleValues = {
   recover_seconds: DurationValue
   severity: AlertRule['severity']
   server_labels: string[]
+  labels: string[]
 }
 
 /** A new rule has the values that suit its condition. */
@@ -27,11 +28,12 @@ export function newRuleValues(condition: AlertCondition): RuleValues {
     recover_seconds: 300,
     severity: 'warning',
     server_labels: [],
+    labels: [],
   }
 }
 
 export function ruleValues(rule: AlertRule): RuleValues {
-  const { name, condition, for_seconds, recover_seconds, severity, server_labels } = rule
+  const { name, condition, for_seconds, recover_seconds, severity, server_labels, labels } = rule
   return {
     name,
     condition,
@@ -41,19 +43,30 @@ export function ruleValues(rule: AlertRule): RuleValues {
     recover_seconds,
     severity,
     server_labels: labelTexts(server_labels),
+    labels: labelTexts(labels),
   }
 }
 
-/** What is sent for entered values. */
-export function ruleInput({
+export function ruleInput(values: RuleValues): BodyOf<'alert_rules.create'> {
+  return { ...sentRule(values), labels: labelsOf(values.labels) }
+}
+
+/** What makes these values of those that the rule has. */
+export function rulePatch(values: RuleValues, rule: AlertRule): BodyOf<'alert_rules.update'> {
+  const { condition: _condition, ...content } = sentRule(values)
+  return { ...content, labels: labelsPatch(values.labels, rule.labels) }
+}
+
+function sentRule({
   condition,
   threshold,
   recover_threshold,
   for_seconds,
   recover_seconds,
   server_labels,
+  labels: _labels,
   ...rest
-}: RuleValues): BodyOf<'alert_rules.create'> {
+}: RuleValues) {
   return {
     ...rest,
     condition,

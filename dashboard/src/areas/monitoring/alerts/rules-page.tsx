@@ -21,7 +21,7 @@ import { Severity } from '../states.tsx'
 import { type AlertRule, conditionLabel, ruleText } from './conditions.ts'
 import { CurrentAlerts } from './current-alerts.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { newRuleValues, ruleInput, ruleValues } from './rule-values.ts'
+import { newRuleValues, ruleInput, rulePatch, ruleValues } from './rule-values.ts'
 
 export function AlertRulesPage() {
   const { t } = useTranslation('monitoring')
@@ -151,10 +151,9 @@ function EditRuleForm({ rule, onDone }: { rule: AlertRule; onDone: () => void })
   return (
     <RequestForm
       form={form}
-      requestOf={(values) => {
-        const { condition, ...body } = ruleInput(values)
-        return request('alert_rules.update', { path: { alert_rule_id: rule.id }, body })
-      }}
+      requestOf={(values) =>
+        request('alert_rules.update', { path: { alert_rule_id: rule.id }, body: rulePatch(values, rule) })
+      }
       submit={t('save')}
       onDone={onDone}
       onCancel={onDone}

@@ -78,7 +78,10 @@ export const serverSentences: Readonly<Record<string, string>> = {
   '{} is {}, and {} requires a {} server for {}. {}':
     '{1} hat den Zustand {2}, und {3} verlangt für {5} den Zustand {4}. {6}',
   'Run shutdown or power_off first.': 'Führen Sie zuerst shutdown oder power_off aus.',
+  'Run {} first.': 'Führen Sie zuerst {} aus.',
   'Run power_on first.': 'Führen Sie zuerst power_on aus.',
+  'Run power_on, and then {}.': 'Führen Sie power_on aus, und danach {}.',
+  'in standby': 'in Bereitschaft',
   'There is no such snapshot.': 'Diesen Snapshot gibt es nicht.',
   '{} belongs to another account than {}.': '{} gehört zu einem anderen Konto als {}.',
   '{} is a checkpoint of another server.': '{} ist ein Checkpoint eines anderen Servers.',

@@ -165,10 +165,10 @@ export function requirePower(
   const isInStandby = power === 'stopped' && keeps_host
   if (power === required && !isInStandby) return
   const stop = stoppingActions(manifest).join(' or ')
-  const remedy = `Run ${required === 'running' ? 'power_on' : isInStandby ? `power_on, and then ${stop}` : stop} first.`
+  const remedy = isInStandby ? `Run power_on, and then ${stop}.` : `Run ${stop} first.`
   throw new Problem(
     'wrong_state',
-    `${name} is ${isInStandby ? 'in standby' : power}, and ${provider} requires a ${required} server for ${kind}. ${remedy}`,
+    `${name} is ${isInStandby ? 'in standby' : power}, and ${provider} requires a ${required} server for ${kind}. ${required === 'running' ? 'Run power_on first.' : remedy}`,
   )
 }
 

@@ -43,7 +43,7 @@ describe('an action', () => {
     })
     expect(resize(scaleway, 'stopped', true)).toMatchObject({
       message:
-        'web-1 is in standby, and Scaleway requires a stopped server for resize. Run power_on, and then power_off first.',
+        'web-1 is in standby, and Scaleway requires a stopped server for resize. Run power_on, and then power_off.',
     })
     expect(resize(proxmox, 'running')).toMatchObject({
       message: expect.stringMatching(/Run shutdown or power_off first\.$/),
