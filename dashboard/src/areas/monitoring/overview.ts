@@ -12,6 +12,11 @@ function explainedBy({ condition, server_id, incident_id }: Alert): string[] {
   return condition === 'clock_offset' ? [`clock ${server_id}`] : []
 }
 
+/** The server that is down because its monitor is, if that has an incident. */
+function serverDownWith({ state, server_id, open_incident_id }: Monitor): string[] {
+  return state === 'down' && server_id !== null && open_incident_id !== null ? [server_id] : []
+}
+
 /** Open incidents, and monitors and heartbeats that fail without one. */
 export async function readMonitoringOverview({
   send,
@@ -36,7 +41,7 @@ export async function readMonitoringOverview({
       { label: t('heartbeats'), count: heartbeatCount, path: monitoringPaths.heartbeats },
     ],
     hasMoreAttention: [incidents, monitors, heartbeats].some(({ next_cursor }) => next_cursor !== null),
-    explained: alerts.data.flatMap(explainedBy),
+    explained: [...alerts.data.flatMap(explainedBy), ...monitors.data.flatMap(serverDownWith)],
     attention: [
       ...incidents.data.map((incident: Incident) => ({
         key: incident.id,

@@ -14,6 +14,7 @@ export { acceptedSeconds } from './servers/metrics/tiers.ts'
 export { describeServer, observeServer } from './servers/observed.ts'
 export {
   findServer,
+  lockedServer as lockServer,
   type ReportingServer,
   selectReportingServers,
   selectServersById,

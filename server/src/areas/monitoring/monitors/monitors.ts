@@ -128,7 +128,6 @@ export async function resumeMonitor(context: Context, id: string): Promise<Monit
   const after = await changed(context, before, { paused_at: null })
   await startChecks(context, after, 'unknown')
   await resumeState(context, after)
-  await observeServers(context, [after])
   return after
 }
 

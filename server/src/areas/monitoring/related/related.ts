@@ -4,6 +4,7 @@ import { addressesOfHostName, hostNamesWithAddresses } from '#areas/dns/index.ts
 import { creationLinks } from '#areas/identity/index.ts'
 import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import { familyOf } from '#kernel/ip/address.ts'
+import type { Context } from '#platform/context.ts'
 import { pageOfIds } from '#platform/database/query/read-ids.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { compositesOfMember, membersOfComposite } from '../composite/composite-store.ts'
@@ -121,9 +122,7 @@ export const monitoringLinks: readonly Link[] = [
       const monitor = await findMonitor(context, id)
       if (!monitor) return []
       const { host, server_id } = monitor
-      const addresses =
-        host === null || familyOf(host) ? [host ?? []].flat() : await addressesOfHostName(context, host)
-      const found = await serversWithAddresses(context, addresses, page)
+      const found = await serversWithAddresses(context, await addressesOf(context, host), page)
       return pageOfIds([...found, ...(server_id === null ? [] : [server_id])], page)
     },
   },
@@ -187,3 +186,8 @@ export const monitoringLinks: readonly Link[] = [
   ...creationLinks('ping_key'),
   ...creationLinks('incident'),
 ]
+
+async function addressesOf(context: Context, host: string | null): Promise<string[]> {
+  if (host === null) return []
+  return familyOf(host) ? [host] : await addressesOfHostName(context, host)
+}

@@ -105,6 +105,25 @@ describe('a server with a monitor', () => {
     }
   })
 
+  it('is not taken for down by the state that a monitor had before it was paused', async () => {
+    answerWith(500)
+    const id = await givenServer(service, connectionId, 'repaired')
+    const { body: monitor } = await givenMonitor(id)
+    await expectServer(id, { online: false, monitor_up: false }, [monitor.id])
+    await service.request('POST', `/v1/monitors/${monitor.id}/pause`)
+    answerWith(200)
+    await service.request('POST', `/v1/monitors/${monitor.id}/resume`)
+    await expectServer(id, { online: true, monitor_up: true }, [monitor.id])
+    await service.request('POST', `/v1/monitors/${monitor.id}/pause`)
+    expect(await readServer(id)).toMatchObject({ monitor_up: null })
+    await service.request('POST', `/v1/monitors/${monitor.id}/resume`)
+    await expectServer(id, { online: true, monitor_up: true }, [monitor.id])
+    expect((await sourcesOf(id)).toSorted()).toEqual([
+      ['down', 'monitor'],
+      ['up', 'monitor'],
+    ])
+  })
+
   it('is found among the related resources of the monitor, and the monitor among its own', async () => {
     const id = await givenServer(service, connectionId, 'related')
     const { body: monitor } = await givenMonitor(id)

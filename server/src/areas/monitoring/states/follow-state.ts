@@ -50,9 +50,10 @@ export async function followStates(
 ): Promise<Map<string, Date | null>> {
   const changed = changes.filter(({ before, after }) => before.state !== after.state)
   await wakeDependents(context, changed)
+  // Also of a monitor that is as it was before a pause.
   await observeServers(
     context,
-    changed.map(({ after }) => after),
+    changes.map(({ after }) => after),
   )
   const transitions = await countTransitions(
     context,
