@@ -14,6 +14,7 @@ import {
   ServerActionPage,
   ServerPassword,
 } from './schema.ts'
+import { refuseUnknownKind } from './supported.ts'
 import { actionView } from './view.ts'
 
 const path = '/v1/actions'
@@ -32,6 +33,10 @@ export function actionOperations(providerClients: ProviderClients): readonly Ope
       params: ServerParams,
       body: ActionInput,
       response: { status: 202, body: ServerAction, description: 'The action, which is queued.' },
+      beforeValidation: (within, input) =>
+        refuseUnknownKind(within, input, (context, connectionId) =>
+          providerClients.manifest(context, connectionId),
+        ),
       async handle(context, { params, body }) {
         const manifestOf = (connectionId: string) => providerClients.manifest(context, connectionId)
         return accepted(await queueAction(context, params.server_id, { input: body, manifestOf }))

@@ -3,10 +3,8 @@ import type { ServerActionKind } from '#kernel/cloud/server-action.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
-import { stoppingActions } from '#providers/ports/cloud/changes.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { removeDeleted } from '../creation/remove.ts'
-import { actionsOfServer } from '../servers/view.ts'
 import { requireSizeBelowCeiling } from '../spending/ceilings.ts'
 import {
   type ActionParameters,
@@ -22,6 +20,7 @@ import { actionTarget, endAction } from './engine/ending.ts'
 import { actionWork } from './engine/names.ts'
 import { newAction } from './new-action.ts'
 import { type ActionInput, shutdownSeconds } from './schema.ts'
+import { requirePower, requireSupported } from './supported.ts'
 import { shownParameters } from './view.ts'
 
 type ActionOrder = {
@@ -126,50 +125,6 @@ async function restorable(context: Context, server: ServerRow, snapshotId: strin
       `${snapshot.name} needs a disk of ${snapshot.disk_gib} GiB, and ${server.name} has ${server.disk_gib}. Resize it with its disk first.`,
     )
   return snapshot
-}
-
-export function requireSupported(manifest: ProviderManifest, ref: string | null, input: ActionInput): void {
-  const supported = actionsOfServer(manifest, ref)
-  const { name } = manifest
-  if (manifest.cloud?.isEntered)
-    throw invalidInput([
-      {
-        pointer: '/kind',
-        message: 'The server was entered by hand: no API manages it, so no action can be run.',
-      },
-    ])
-  if (!supported.includes(input.kind))
-    throw invalidInput([
-      {
-        pointer: '/kind',
-        message: `${name} does not support ${input.kind} of this server. It supports: ${supported.join(', ')}.`,
-      },
-    ])
-  if (input.kind === 'shutdown' && input.force === true && !supported.includes('power_off'))
-    throw invalidInput([{ pointer: '/force', message: `${name} does not cut the power of servers.` }])
-  if (input.kind === 'resize' && input.with_disk === true && !manifest.serverChanges?.resizesDisk)
-    throw invalidInput([
-      { pointer: '/with_disk', message: `${name} does not resize disks with their server.` },
-    ])
-}
-
-/** What a provider would refuse is refused before it is sent. A power that is not known is left to the provider. */
-export function requirePower(
-  manifest: ProviderManifest,
-  { name, power, keeps_host }: Pick<ServerRow, 'name' | 'power' | 'keeps_host'>,
-  kind: ServerActionKind,
-): void {
-  const { name: provider, serverChanges } = manifest
-  const required = (serverChanges?.requires as Partial<Record<ServerActionKind, string>> | undefined)?.[kind]
-  if (required === undefined || power === 'unknown') return
-  const isInStandby = power === 'stopped' && keeps_host
-  if (power === required && !isInStandby) return
-  const stop = stoppingActions(manifest).join(' or ')
-  const remedy = isInStandby ? `Run power_on, and then ${stop}.` : `Run ${stop} first.`
-  throw new Problem(
-    'wrong_state',
-    `${name} is ${isInStandby ? 'in standby' : power}, and ${provider} requires a ${required} server for ${kind}. ${required === 'running' ? 'Run power_on first.' : remedy}`,
-  )
 }
 
 /** Cutting the power is possible while the system is asked to stop or restart. Everything else waits. */

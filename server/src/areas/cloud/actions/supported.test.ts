@@ -5,7 +5,7 @@ import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { manifest as proxmox } from '#providers/proxmox/manifest.ts'
 import { manifest as scaleway } from '#providers/scaleway/manifest.ts'
 import { manifest as vultr } from '#providers/vultr/manifest.ts'
-import { requirePower, requireSupported } from './queue-action.ts'
+import { requirePower, requireSupported } from './supported.ts'
 
 const refusalOf = (task: () => void) => {
   try {

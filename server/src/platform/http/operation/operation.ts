@@ -103,6 +103,11 @@ export type OperationSpec<P, Q, B, L, A> = {
     streams?: readonly string[]
     description: string
   }
+  /**
+   * Gets the input before its schemas are applied, and may refuse it with what no schema knows: what the addressed
+   * resource takes.
+   */
+  beforeValidation?: (within: Lookup, input: { params: unknown; body: unknown }) => Promise<void>
   /** A short read-only look-up at a provider, before the transaction. */
   lookup?: (lookup: Lookup, input: Input<P, Q, B>) => Promise<L>
   /** Runs in one transaction of the account. */

@@ -58,6 +58,10 @@ export function addRoute(
   closing: AbortSignal,
 ): void {
   const slots = createSlots(largeFiles)
+  const within = (caller: Caller): Lookup => ({
+    caller,
+    act: (task) => dependencies.tenancy.act(caller, task),
+  })
   const route: RouteOptions = {
     method: operation.method,
     url: routerPath(operation.path),
@@ -81,6 +85,10 @@ export function addRoute(
     async preValidation(request) {
       if (operation.method !== 'GET' && request.body === undefined) request.body = emptyBody(operation)
       request.body = bodyWithFile(request, operation)
+      if (operation.beforeValidation) {
+        const caller = callerOf(identityOf(request), operation, request)
+        await operation.beforeValidation(within(caller), { params: request.params, body: request.body })
+      }
     },
     async handler(request, reply) {
       const { recentSignIn } = operation
@@ -93,13 +101,7 @@ export function addRoute(
       if (!stream) return sendResponse(operation, performed, reply)
       const authorized = whileAuthorized(request, operation, dependencies, reply.raw)
       const signal = AbortSignal.any([authorized, closing])
-      return sendStream(
-        stream,
-        request,
-        reply,
-        { caller, act: (task) => dependencies.tenancy.act(caller, task) },
-        signal,
-      )
+      return sendStream(stream, request, reply, within(caller), signal)
     },
     async onError(request, _reply, error) {
       const identity = error instanceof KnownRefused ? error.identity : identities.get(request)

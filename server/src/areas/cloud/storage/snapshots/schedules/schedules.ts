@@ -1,4 +1,4 @@
-import { requireSupported } from '#areas/cloud/actions/queue-action.ts'
+import { requireSupported } from '#areas/cloud/actions/supported.ts'
 import {
   deleteScheduleRow,
   insertSchedule,
