@@ -122,7 +122,7 @@ export const cloudArea: DashboardArea<'cloud'> = {
       getParentRoute: () => parent,
       path: createPage.pattern,
       validateSearch: createPage.validateSearch,
-      component: lazyRouteComponent(() => import('./create/create-page.tsx'), 'CreatePage'),
+      component: lazyRouteComponent(() => import('./server/create/create-page.tsx'), 'CreatePage'),
     }),
     createRoute({
       getParentRoute: () => parent,

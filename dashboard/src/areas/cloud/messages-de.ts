@@ -1,6 +1,6 @@
 import type { Namespaces } from '#language/language.ts'
-import { alsoMadeMessages } from './create/messages-de.ts'
 import { firewallMessages } from './firewalls/messages-de.ts'
+import { alsoMadeMessages } from './server/create/messages-de.ts'
 import { metricsMessages } from './server/metrics/messages-de.ts'
 import { volumeCreationMessages } from './storage/volumes/create/messages-de.ts'
 

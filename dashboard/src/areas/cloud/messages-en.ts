@@ -1,5 +1,5 @@
-import { alsoMadeMessages } from './create/messages-en.ts'
 import { firewallMessages } from './firewalls/messages-en.ts'
+import { alsoMadeMessages } from './server/create/messages-en.ts'
 import { metricsMessages } from './server/metrics/messages-en.ts'
 import { volumeCreationMessages } from './storage/volumes/create/messages-en.ts'
 

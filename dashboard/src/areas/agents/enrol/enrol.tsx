@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ServerSelect } from '#areas/cloud/index.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import { ResourceSelect, type Searched } from '#ui/form/resource-select.tsx'
 import { longDurationText } from '#ui/format/duration.ts'
 import { Enrolling } from './enrolling.tsx'
 
@@ -132,14 +132,4 @@ function EnrolForm({ server, onDone, onCancel }: EnrolFormProps) {
       </SimpleGrid>
     </RequestForm>
   )
-}
-
-const searchedServers: Searched<'cloud.servers.list', 'cloud.servers.read'> = {
-  list: (search) => request('cloud.servers.list', { query: search }),
-  read: (server_id) => request('cloud.servers.read', { path: { server_id } }),
-  nameOf: ({ name, region }) => (region === '' ? name : `${name} (${region})`),
-}
-
-function ServerSelect(select: Omit<Parameters<typeof ResourceSelect>[0], 'searched'>) {
-  return <ResourceSelect {...select} searched={searchedServers} />
 }

@@ -3,7 +3,7 @@ import { Loader, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
-import { imagesFor, sizesIn } from '../create/server-order.ts'
+import { imagesFor, sizesIn } from '../server/create/server-order.ts'
 import { monthlyText, sizeText } from '../server/size.ts'
 import type { Server } from '../states.tsx'
 

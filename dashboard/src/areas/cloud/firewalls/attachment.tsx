@@ -8,7 +8,7 @@ import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { ResourceSelect, type Searched } from '#ui/form/resource-select.tsx'
-import { ServerSelect } from '../storage/volumes/server-select.tsx'
+import { ServerSelect } from '../server/server-select.tsx'
 import type { Firewall, Management } from './rule.ts'
 
 /** Undefined: it is not known. Null: firewalls of this account are not attached here. */

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { LabelsInput } from '#ui/form/labels-input.tsx'
 import { severities } from '../states.tsx'
 import { type AlertCondition, type AlertRule, alertConditions, shownCondition } from './conditions.ts'
 import { newRuleValues, type RuleValues } from './rule-values.ts'
@@ -66,13 +67,7 @@ export function RuleFields({ form, isNew = false }: RuleFieldsProps) {
         {...form.getInputProps('server_labels')}
         error={fieldErrorOf(form, 'server_labels')}
       />
-      <TagsInput
-        label={t('labels')}
-        description={t('alertLabelsHelp')}
-        placeholder={form.values.labels.length === 0 ? 'team:web' : ''}
-        {...form.getInputProps('labels')}
-        error={fieldErrorOf(form, 'labels')}
-      />
+      <LabelsInput form={form} description={t('alertLabelsHelp')} />
     </>
   )
 }

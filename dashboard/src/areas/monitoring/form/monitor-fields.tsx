@@ -14,6 +14,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
+import { ServerSelect } from '#areas/cloud/index.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { ResourceSelect } from '#ui/form/resource-select.tsx'
@@ -118,15 +119,10 @@ function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
             {...form.getInputProps('parent_id')}
           />
           {may('cloud.servers.update') && (
-            <ResourceSelect
+            <ServerSelect
               label={t('server')}
               description={t('serverHelp')}
               clearable
-              searched={{
-                list: (search) => request('cloud.servers.list', { query: search }),
-                read: (id) => request('cloud.servers.read', { path: { server_id: id } }),
-                nameOf: ({ name }) => name,
-              }}
               {...form.getInputProps('server_id')}
             />
           )}

@@ -4,11 +4,11 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { cloudPaths } from '#areas/cloud/paths.ts'
+import { ServerSelect } from '#areas/cloud/server/server-select.tsx'
 import { ForceSwitch } from '#areas/cloud/spending/force-switch.tsx'
 import { numberText } from '#language/language.ts'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import { ServerSelect } from '../server-select.tsx'
 import { priceTimes } from '../volume-price.ts'
 
 type CreateVolumeProps = {

@@ -3,11 +3,11 @@ import { Card, Center, Loader, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
+import { cloudPaths, createPage } from '#areas/cloud/paths.ts'
 import { RequiredConnectionSelect } from '#areas/connections/index.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { cloudPaths, createPage } from '../paths.ts'
 import { CreateServer } from './create-server.tsx'
 
 /** A server is chosen from the catalogue of a provider, and created for the price that was shown. */

@@ -3,11 +3,11 @@ import { List, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { cloudPaths } from '#areas/cloud/paths.ts'
+import { ForceSwitch } from '#areas/cloud/spending/force-switch.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import { cloudPaths } from '../paths.ts'
-import { monthlyText } from '../server/size.ts'
-import { ForceSwitch } from '../spending/force-switch.tsx'
+import { monthlyText } from '../size.ts'
 import {
   type Catalogue,
   type CreationAbility,

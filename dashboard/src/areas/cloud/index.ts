@@ -1,0 +1,1 @@
+export { ServerSelect } from './server/server-select.tsx'
