@@ -11,10 +11,10 @@ export { enterServer } from './servers/entered.ts'
 export { recordReported } from './servers/metrics/record-metrics.ts'
 export { type FileSystemForecast, forecastFileSystems } from './servers/metrics/rollups/forecast-store.ts'
 export { acceptedSeconds } from './servers/metrics/tiers.ts'
-export { describeServer, observeServer } from './servers/observed.ts'
+export { describeServer, observeLocked, observeServer } from './servers/observed.ts'
 export {
   findServer,
-  lockedServer as lockServer,
+  lockedServer,
   type ReportingServer,
   selectReportingServers,
   selectServersById,

@@ -2,6 +2,7 @@
  * The permission area of an audit action, by the first part of its name. Reading what an entry changed requires the
  * read permission of that area. A test compares this with the permission of every operation.
  */
+import { entryOf } from '#kernel/text/table-entry.ts'
 import { type PermissionArea, permissionAreas } from './permission.ts'
 
 const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
@@ -21,7 +22,7 @@ const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
 /** Null for an action that no area declares. Only actors who may read every area see the content of its entries. */
 export function areaOfAction(action: string): PermissionArea | null {
   const prefix = action.split('.')[0] ?? ''
-  return Object.hasOwn(areaOfPrefix, prefix) ? (areaOfPrefix[prefix] ?? null) : null
+  return entryOf(areaOfPrefix, prefix) ?? null
 }
 
 /** The first parts of all actions whose area fulfills the condition. */

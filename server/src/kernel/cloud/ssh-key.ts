@@ -3,6 +3,7 @@
  * section 6.6, so that a damaged one is found before a server is created with it.
  */
 import { createHash } from 'node:crypto'
+import { entryOf } from '#kernel/text/table-entry.ts'
 
 export type SshKey = {
   /** The type and the key, without the comment. */
@@ -56,7 +57,7 @@ export function readSshKey(input: string): SshKey | InvalidSshKey {
   const form = faultOfForm(trimmed)
   if (form) return { fault: form }
   const [type = '', encoded = '', ...comment] = trimmed.split(/\s+/)
-  const parts = Object.hasOwn(partsByType, type) ? partsByType[type] : undefined
+  const parts = entryOf(partsByType, type)
   if (!parts) return { fault: faultOfType(trimmed, type) }
   const key = Buffer.from(encoded, 'base64')
   const strings = stringsOf(key)

@@ -33,10 +33,7 @@ export function actionOperations(providerClients: ProviderClients): readonly Ope
       params: ServerParams,
       body: ActionInput,
       response: { status: 202, body: ServerAction, description: 'The action, which is queued.' },
-      beforeValidation: (within, input) =>
-        refuseUnknownKind(within, input, (context, connectionId) =>
-          providerClients.manifest(context, connectionId),
-        ),
+      beforeValidation: (within, input) => refuseUnknownKind(within, input, providerClients),
       async handle(context, { params, body }) {
         const manifestOf = (connectionId: string) => providerClients.manifest(context, connectionId)
         return accepted(await queueAction(context, params.server_id, { input: body, manifestOf }))

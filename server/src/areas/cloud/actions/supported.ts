@@ -1,8 +1,8 @@
 /** Which actions a server takes, by its provider and by the power that it has. */
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { type ServerActionKind, serverActionKinds } from '#kernel/cloud/server-action.ts'
 import { kindOfId } from '#kernel/id.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
-import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { stoppingActions } from '#providers/ports/cloud/changes.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
@@ -48,7 +48,7 @@ const known: ReadonlySet<string> = new Set(serverActionKinds)
 export async function refuseUnknownKind(
   { act }: Lookup,
   { params, body }: { params: unknown; body: unknown },
-  manifestOf: (context: Context, connectionId: string) => Promise<ProviderManifest>,
+  providerClients: Pick<ProviderClients, 'manifest'>,
 ): Promise<void> {
   const { server_id: serverId } = params as { server_id: string }
   const kind = typeof body === 'object' && body !== null && 'kind' in body ? body.kind : undefined
@@ -56,7 +56,9 @@ export async function refuseUnknownKind(
   if (kindOfId(serverId) !== 'server') return
   await act(async (context) => {
     const server = await findServer(context, serverId)
-    if (server) requireSupportedKind(await manifestOf(context, server.connection_id), server.ref, kind)
+    if (!server) return
+    const manifest = await providerClients.manifest(context, server.connection_id)
+    requireSupportedKind(manifest, server.ref, kind)
   })
 }
 

@@ -15,13 +15,21 @@ export async function observeServer(
   serverId: string,
   change: Pick<Seen, 'agent_seen'> | Pick<Seen, 'monitor_up'>,
 ): Promise<void> {
-  const before = await lockedServer(context, serverId)
+  await observeLocked(context, await lockedServer(context, serverId), change)
+}
+
+/** The same of a server that is locked already. */
+export async function observeLocked(
+  context: Context,
+  before: ServerRow,
+  change: Pick<Seen, 'agent_seen'> | Pick<Seen, 'monitor_up'>,
+): Promise<void> {
   const { agent_seen, monitor_up } = { ...before, ...change }
   if (before.agent_seen === agent_seen && before.monitor_up === monitor_up) return
   const seen = isSeen({ agent_seen, monitor_up })
   // Without an agent and a monitor, what they had said no longer counts.
   const online = isOnline(seen === null ? null : before.is_online, before, seen)
-  const after = await updateServer(context, serverId, {
+  const after = await updateServer(context, before.id, {
     ...change,
     ...onlineColumns(before, online, context.now),
   })

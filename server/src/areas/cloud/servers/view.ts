@@ -15,8 +15,10 @@ export async function serverViews(context: Context, { adapter }: Adapters, serve
   const kinds = await connectionKinds(context, [
     ...new Set(servers.map(({ connection_id }) => connection_id)),
   ])
-  const prices = await selectServerPrices(context, servers)
-  const hostNames = await hostNamesOf(context, servers)
+  const [prices, hostNames] = await Promise.all([
+    selectServerPrices(context, servers),
+    hostNamesOf(context, servers),
+  ])
   return servers.map((server) => {
     const {
       account_id: _account,

@@ -1,5 +1,5 @@
 /** Monitors that are bound to a server: it is up while one of them is up. */
-import { findServer, lockServer, observeServer } from '#areas/cloud/index.ts'
+import { findServer, lockedServer, observeLocked } from '#areas/cloud/index.ts'
 import { requirePermission } from '#kernel/access/require-permission.ts'
 import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
@@ -34,11 +34,12 @@ export async function observeServers(
   const ids = [...new Set(monitors.flatMap(({ server_id }) => server_id ?? []))].toSorted()
   if (ids.length === 0) return
   // Before the states are read, so that of two changes at once the later one sees both.
-  for (const id of ids) await lockServer(context, id)
+  const servers = []
+  for (const id of ids) servers.push(await lockedServer(context, id))
   const counts = await countStatesOfServers(context, ids)
-  for (const id of ids) {
-    const { all = 0, up = 0, down = 0 } = counts.get(id) ?? {}
+  for (const server of servers) {
+    const { all = 0, up = 0, down = 0 } = counts.get(server.id) ?? {}
     if (all > 0 && up === 0 && down === 0) continue
-    await observeServer(context, id, { monitor_up: all === 0 ? null : up > 0 })
+    await observeLocked(context, server, { monitor_up: all === 0 ? null : up > 0 })
   }
 }

@@ -3,7 +3,7 @@
  * (https://prometheus.io/docs/instrumenting/exposition_formats/).
  */
 import { Problem } from '#kernel/problem/problem.ts'
-import { entryOf } from '../readings/reading.ts'
+import { entryOf } from '#kernel/text/table-entry.ts'
 import { type Sample, samplesMax } from './sample.ts'
 import { refuseTooMany } from './too-many.ts'
 

@@ -2,9 +2,10 @@
  * What the metrics of OpenTelemetry mean (https://opentelemetry.io/docs/specs/semconv/system/system-metrics/), under the
  * attributes of the conventions and under those of the host metrics receiver of the OpenTelemetry Collector.
  */
+import { entryOf } from '#kernel/text/table-entry.ts'
 import type { Sample } from '../formats/sample.ts'
 import { isLeftOutDisk, isLeftOutInterface, isLeftOutMount } from './left-out.ts'
-import { entryOf, keyOf, type Meaning, type Quantity } from './reading.ts'
+import { keyOf, type Meaning, type Quantity } from './reading.ts'
 
 const single: Readonly<Record<string, Quantity>> = {
   'system.cpu.load_average.1m': 'load.1',

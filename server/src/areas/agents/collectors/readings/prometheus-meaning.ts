@@ -1,7 +1,8 @@
 /** What the series of node_exporter mean (https://github.com/prometheus/node_exporter). */
+import { entryOf } from '#kernel/text/table-entry.ts'
 import type { Sample } from '../formats/sample.ts'
 import { isLeftOutDisk, isLeftOutInterface, isLeftOutMount } from './left-out.ts'
-import { entryOf, keyOf, type Meaning, type Quantity } from './reading.ts'
+import { keyOf, type Meaning, type Quantity } from './reading.ts'
 
 const single: Readonly<Record<string, Quantity>> = {
   node_load1: 'load.1',
