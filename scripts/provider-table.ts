@@ -39,6 +39,12 @@ ${managementTable(byName)}
 
 ${serverTable(byName)}
 
+## Statuses of commits
+
+A forge shows them beside each commit.
+
+${forgeTable(byName)}
+
 ## Registrars
 
 *Shown* means that Holdfast reads the setting and cannot change it. The [guide](guides/registrars.md) says what is special
@@ -137,6 +143,13 @@ function serverTable(manifests: readonly ProviderManifest[]): string {
       ['Metrics', ({ serverMetrics }) => codes(serverMetrics?.names ?? [])],
     ],
   )
+}
+
+function forgeTable(manifests: readonly ProviderManifest[]): string {
+  return table(providerColumn, manifests, ({ commitStatus }) => commitStatus, [
+    ['Characters in a description', ({ descriptionMax }) => String(descriptionMax)],
+    ['A commit has statuses', ({ isPerRef }) => (isPerRef ? 'of each branch and tag' : 'of its own')],
+  ])
 }
 
 function newVolumes({ volumes }: ProviderManifest): string {

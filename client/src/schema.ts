@@ -9547,6 +9547,10 @@ export interface components {
                     needs_server: boolean;
                 } | null;
             } | null;
+            commit_status: {
+                /** @description The maximum length of a description. */
+                description_max: number;
+            } | null;
         };
         /** Provider */
         Provider: {
@@ -9568,7 +9572,7 @@ export interface components {
         /** ConnectionInput */
         ConnectionInput: {
             /** @enum {string} */
-            provider: "powerdns" | "rfc2136" | "inwx" | "dynadot" | "aws" | "namecheap" | "ovh" | "porkbun" | "epp" | "openprovider" | "namecom" | "cloudflare" | "gandi" | "godaddy" | "hetzner" | "digitalocean" | "scaleway" | "vultr" | "linode" | "libvirt" | "proxmox" | "manual" | "sandbox";
+            provider: "powerdns" | "rfc2136" | "inwx" | "dynadot" | "aws" | "namecheap" | "ovh" | "porkbun" | "epp" | "openprovider" | "namecom" | "cloudflare" | "gandi" | "godaddy" | "hetzner" | "digitalocean" | "scaleway" | "vultr" | "linode" | "libvirt" | "proxmox" | "github" | "gitlab" | "gitea" | "manual" | "sandbox";
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
             /** @description The provider’s fields, as listed by `GET /v1/providers`. */
@@ -19434,8 +19438,8 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 provider?: string;
-                /** @description Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there. */
-                capability?: "dns" | "firewalls" | "firewall_management" | "registrar" | "cloud" | "server_creation" | "volume_creation";
+                /** @description Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there. `commit_status`: statuses of commits are set there. */
+                capability?: "dns" | "firewalls" | "firewall_management" | "registrar" | "cloud" | "server_creation" | "volume_creation" | "commit_status";
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description True: only items that need attention, because the provider rejected the credentials when they were last used. */

@@ -4,6 +4,9 @@ import { digitalocean } from './digitalocean/adapter.ts'
 import { dynadot } from './dynadot/adapter.ts'
 import { epp } from './epp/adapter.ts'
 import { gandi } from './gandi/adapter.ts'
+import { gitea } from './gitea/adapter.ts'
+import { github } from './github/adapter.ts'
+import { gitlab } from './gitlab/adapter.ts'
 import { godaddy } from './godaddy/adapter.ts'
 import { hetzner } from './hetzner/adapter.ts'
 import { inwx } from './inwx/adapter.ts'
@@ -46,6 +49,9 @@ export const providers: readonly ProviderAdapter[] = [
   linode,
   libvirt,
   proxmox,
+  github,
+  gitlab,
+  gitea,
   manual,
   sandbox,
 ]

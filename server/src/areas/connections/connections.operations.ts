@@ -44,6 +44,7 @@ const capabilityOf = {
   cloud: ({ cloud }) => cloud,
   server_creation: ({ serverCreation }) => serverCreation,
   volume_creation: ({ volumes }) => volumes?.creation,
+  commit_status: ({ commitStatus }) => commitStatus,
 } satisfies Record<NonNullable<ConnectionQuery['capability']>, (manifest: ProviderManifest) => unknown>
 
 export function connectionOperations({

@@ -175,6 +175,12 @@ const Capabilities = Resource('Capabilities', {
       ),
     }),
   ),
+  commit_status: Nullable(
+    Type.Object(
+      { description_max: Type.Integer({ description: 'The maximum length of a description.' }) },
+      { description: 'How statuses of commits are set. Null: it is no forge.' },
+    ),
+  ),
 })
 
 export const Connection = Resource('Connection', {
@@ -253,10 +259,19 @@ export const ConnectionQuery = InputObject({
   provider: Type.Optional(Type.String({ maxLength: 100 })),
   capability: Type.Optional(
     OneOf(
-      ['dns', 'firewalls', 'firewall_management', 'registrar', 'cloud', 'server_creation', 'volume_creation'],
+      [
+        'dns',
+        'firewalls',
+        'firewall_management',
+        'registrar',
+        'cloud',
+        'server_creation',
+        'volume_creation',
+        'commit_status',
+      ],
       {
         description:
-          'Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there.',
+          'Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there. `commit_status`: statuses of commits are set there.',
       },
     ),
   ),

@@ -44,12 +44,13 @@ export function providerView(manifest: ProviderManifest) {
 }
 
 function capabilitiesView(manifest: ProviderManifest) {
-  const { dns, firewalls, cloud } = manifest
+  const { dns, firewalls, cloud, commitStatus } = manifest
   return {
     dns: dns ? dnsView(dns) : null,
     firewalls: firewalls ? firewallCapabilitiesView(manifest) : null,
     registrar: registrarCapabilitiesView(manifest),
     cloud: cloud ? cloudView(manifest) : null,
+    commit_status: commitStatus ? { description_max: commitStatus.descriptionMax } : null,
   }
 }
 

@@ -10,6 +10,7 @@ import type { MetricCapabilities, ServerMetrics } from './cloud/metrics.ts'
 import type { CloudCapabilities, CloudProvider } from './cloud/servers.ts'
 import type { CloudSnapshots, SnapshotCapabilities } from './cloud/snapshots.ts'
 import type { CloudVolumes, VolumeCapabilities } from './cloud/volumes.ts'
+import type { CommitStatusCapabilities, CommitStatusProvider } from './commit-status.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
 import type { FirewallManagement, FirewallManagementCapabilities } from './firewall-management.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
@@ -72,6 +73,7 @@ export type ProviderManifest = {
   purchases?: PurchaseCapabilities
   /** Only with `registrar`. */
   contacts?: ContactCapabilities
+  commitStatus?: CommitStatusCapabilities
 }
 
 /** The credentials by field name, complete and validated against the manifest. */
@@ -110,6 +112,7 @@ export interface Provider {
   registrar?: RegistrarProvider
   purchases?: PurchasesProvider
   contacts?: ContactsProvider
+  commitStatus?: CommitStatusProvider
 }
 
 /** What the vendor reports about itself or the credentials, as readable text. */

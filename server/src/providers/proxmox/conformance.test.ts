@@ -9,7 +9,7 @@ import { firewallConformance } from '#providers/testing/cloud/firewall-conforman
 import { metricsConformance } from '#providers/testing/cloud/metrics-conformance.ts'
 import { snapshotsConformance } from '#providers/testing/cloud/snapshots-conformance.ts'
 import { volumesConformance } from '#providers/testing/cloud/volumes-conformance.ts'
-import { openApiCheck } from '#providers/testing/openapi-document.ts'
+import { openApiCheck } from '#providers/testing/openapi/openapi-document.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { proxmox } from './adapter.ts'

@@ -1,5 +1,6 @@
 // The faults that every vendor's API has, for adapters with a stand-in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommitStatus } from '#providers/ports/commit-status.ts'
 import type { Credentials, Provider } from '#providers/ports/provider.ts'
 import type { FakeApi } from './servers/fake-api.ts'
 
@@ -55,16 +56,26 @@ export function apiFaults(title: string, setup: () => Promise<FaultySubject>): v
   })
 }
 
-function list({ registrar, firewalls }: Provider) {
-  return registrar?.listDomains(null) ?? firewalls?.listFirewalls()
+function list({ registrar, firewalls, commitStatus }: Provider) {
+  return registrar?.listDomains(null) ?? firewalls?.listFirewalls() ?? commitStatus?.set(absentStatus)
 }
 
-function readAbsent({ registrar, firewalls }: Provider) {
-  return registrar?.readDomain('absent.com') ?? firewalls?.read('4711')
+function readAbsent({ registrar, firewalls, commitStatus }: Provider) {
+  return registrar?.readDomain('absent.com') ?? firewalls?.read('4711') ?? commitStatus?.set(absentStatus)
+}
+
+const absentStatus: CommitStatus = {
+  repository: 'absent/absent',
+  commit: 'a'.repeat(40),
+  ref: null,
+  context: 'holdfast/Shop',
+  state: 'success',
+  description: 'It runs.',
+  url: 'https://holdfast.example.com/deploys/1',
 }
 
 function isPublic(field: string): boolean {
-  return field === 'environment'
+  return field === 'environment' || field === 'url'
 }
 
 async function failureOf(call: Promise<unknown> | undefined): Promise<Error> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type OpenApiDocument, openApiCheck } from './openapi-document.ts'
+import { type OpenApiDocument, openApiCheck } from './openapi/openapi-document.ts'
 import type { RecordedExchange } from './recording-egress.ts'
 
 const specifications = join(

@@ -11,6 +11,7 @@ export type Capability =
   | 'cloud'
   | 'server_creation'
   | 'volume_creation'
+  | 'commit_status'
 
 function searched(capability?: Capability): Searched<'account.connections.list', 'account.connections.read'> {
   return {

@@ -12,6 +12,7 @@ import { vultrSentences } from './clouds/vultr.ts'
 import { connectionSentences } from './connections.ts'
 import { dynadotSentences } from './dynadot.ts'
 import { eppSentences } from './epp.ts'
+import { giteaSentences, githubSentences, gitlabSentences } from './forges.ts'
 import { inwxSentences } from './inwx.ts'
 import { namecheapSentences } from './namecheap.ts'
 import { openproviderSentences } from './openprovider.ts'
@@ -44,6 +45,9 @@ export const vendorSentences: Readonly<Record<string, Catalogue>> = {
   linode: linodeSentences,
   libvirt: libvirtSentences,
   proxmox: proxmoxSentences,
+  github: githubSentences,
+  gitlab: gitlabSentences,
+  gitea: giteaSentences,
   manual: manualSentences,
   namecom: namecomSentences,
   porkbun: porkbunSentences,

@@ -30,5 +30,13 @@ export const vendorApiSentences: Catalogue = {
   'No action {} was sent to {} for this server.': 'Für diesen Server wurde keine Aktion {} an {} gesendet.',
   'The answer of {} was lost, and it does not tell whether it has executed {}: look at the server, and send it again if it has not.':
     'Die Antwort von {} ging verloren, und es ist nicht zu erfahren, ob {} ausgeführt wurde: Sehen Sie nach dem Server, und senden Sie die Aktion noch einmal, wenn nicht.',
+  '{} is not the name of a repository.': '{} ist kein Name eines Repositorys.',
+  'The address redirects: enter the address of {} itself.':
+    'Die Adresse leitet weiter: Geben Sie die Adresse von {} selbst ein.',
+  '{} has no {} with this commit for this token.':
+    '{} hat für dieses Token kein Repository {} mit diesem Commit.',
+  '{} does not allow this token to set statuses in {}: {}':
+    '{} erlaubt diesem Token nicht, in {} Status zu setzen: {}',
+
   '{} sent a message of {} octets.': '{} hat eine Nachricht von {} Byte gesendet.',
 }

@@ -1,7 +1,7 @@
 // Checks recorded exchanges with EC2 against the service model of Amazon's own libraries: forms and documents are read
 // by the names that the model gives their members.
 import { readFileSync } from 'node:fs'
-import type { ExchangeCheck } from '#providers/testing/openapi-document.ts'
+import type { ExchangeCheck } from '#providers/testing/openapi/openapi-document.ts'
 import { childrenOf, readXml, type XmlElement } from '#providers/xml.ts'
 import { type FormValue, readForm } from './form.ts'
 import { type Model, type Shape, shapeCheck } from './model-check.ts'

@@ -1,7 +1,7 @@
 // Checks recorded exchanges with the service model of the vendor's own libraries: members, required members, types,
 // enumerations, lengths and patterns of each operation's input and output.
 import { readFileSync } from 'node:fs'
-import type { ExchangeCheck } from '#providers/testing/openapi-document.ts'
+import type { ExchangeCheck } from '#providers/testing/openapi/openapi-document.ts'
 
 export type Shape = {
   type: string

@@ -1,7 +1,7 @@
 // Checks recorded exchanges with the vendor's table of commands and its sample responses.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExchangeCheck } from '#providers/testing/openapi-document.ts'
+import type { ExchangeCheck } from '#providers/testing/openapi/openapi-document.ts'
 import { readXml, type XmlElement } from '#providers/xml.ts'
 
 type Parameter = { name: string; required: boolean; maxLength?: number }

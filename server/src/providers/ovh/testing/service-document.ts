@@ -1,6 +1,6 @@
 // The renewal of services as OVHcloud describes it at https://eu.api.ovh.com/1.0/service.json, in the form of OpenAPI. In its
 // own form nothing of a response is required.
-import type { OpenApiDocument } from '#providers/testing/openapi-document.ts'
+import type { OpenApiDocument } from '#providers/testing/openapi/openapi-document.ts'
 
 const price = {
   type: 'object',

@@ -1,7 +1,7 @@
 // The part of the stand-in for Scaleway that is Block Storage. No document describes it: it is as Scaleway's own library
 // for Go has it.
 import { randomUUID } from 'node:crypto'
-import type { OpenApiDocument } from '#providers/testing/openapi-document.ts'
+import type { OpenApiDocument } from '#providers/testing/openapi/openapi-document.ts'
 import {
   type FakeRequest,
   type FakeResponse,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type OpenApiDocument, openApiCheck } from '../openapi-document.ts'
 import type { RecordedExchange } from '../recording-egress.ts'
+import { type OpenApiDocument, openApiCheck } from './openapi-document.ts'
 
 const schema = {
   type: 'object',

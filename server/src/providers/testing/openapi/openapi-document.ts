@@ -1,8 +1,8 @@
 // Checks recorded exchanges against a vendor's own OpenAPI document, of version 3.0 or 3.1. Requests are checked
 // strictly. Responses may have additional properties, because servers are older and newer than the document.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { withJsonSchemas } from './openapi/json-schemas.ts'
-import type { RecordedExchange } from './recording-egress.ts'
+import type { RecordedExchange } from '../recording-egress.ts'
+import { withJsonSchemas } from './json-schemas.ts'
 
 export type OpenApiDocument = { openapi?: string; paths: Record<string, PathItem> }
 type PathItem = { [method: string]: unknown; parameters?: Reference[] }
