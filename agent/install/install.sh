@@ -7,10 +7,14 @@
 # The token is not an option, because options are shown to all users of the machine by `ps`, and sudo logs them. Without
 # HOLDFAST_TOKEN and --token-file, the script asks for it. Options, after `sh -s --`:
 #
+#   --node, --script   installs the program for Node, or the shell script: by default the one that is installed
+#                      already, or the script. The other one is replaced, and the secret is kept
 #   --token-file FILE  reads the enrolment token from a file
 #   --ca FILE          certificate authorities (PEM) to trust instead of the system's; give curl --cacert FILE too
 #   --enrol-again      enrols a server that is enrolled already
 #   --privileged       lets the agent see the processes of other users, and read all files (with systemd only)
+#   --recipes          lets deploys run the recipes in /etc/holdfast-agent/recipes, as the users that they name
+#                      (with --node and systemd only)
 #   --uninstall        removes the agent with its user and all of its files
 #
 # It is safe to run again: that upgrades the agent, and keeps its secret.
@@ -18,7 +22,8 @@ set -eu
 umask 022
 
 url='@URL@'
-sha256='@SHA256@' # of holdfast-agent.sh
+# SHA-256 of the files that it downloads.
+checksums='@CHECKSUMS@'
 
 user=holdfast-agent
 program=/usr/local/bin/holdfast-agent
@@ -50,12 +55,22 @@ fetch() {
   "$@"
 }
 
+# Downloads the file $1 of Holdfast to $2, which exists afterwards only if it has its checksum.
+download() {
+  fetch "$url/agent/$1" "$2" || fail "could not download $1 from $url."
+  if ! printf '%s\n' "$checksums" | sed -n "s|  $1\$|  $2|p" | sha256sum -c - >/dev/null 2>&1; then
+    rm -f "$2"
+    fail "the downloaded $1 does not have the checksum of this script. Download install.sh again, and run it."
+  fi
+}
+
 add_user() {
   if id $user >/dev/null 2>&1; then return; fi
   if has useradd; then
     useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /bin/false $user
   else
-    addgroup -S $user && adduser -S -D -H -h /nonexistent -s /bin/false -G $user $user
+    addgroup -S $user
+    adduser -S -D -H -h /nonexistent -s /bin/false -G $user $user
   fi
   say "Added the user $user."
 }
@@ -68,17 +83,98 @@ remove_user() {
   fi
 }
 
-install_program() {
-  new=$program.new
-  fetch "$url/agent/holdfast-agent.sh" $new || fail "could not download the agent from $url."
-  if ! printf '%s  %s\n' "$sha256" $new | sha256sum -c - >/dev/null 2>&1; then
-    rm -f $new
-    fail 'the downloaded agent does not have the checksum of this script. Download install.sh again, and run it.'
+# ---- The program --------------------------------------------------------------------------------------------------
+
+installed_form() { if [ -e $state/agent.json ]; then echo node; else echo script; fi; }
+
+# The Node that is the first in PATH.
+find_node() {
+  case $checksums in
+    *'  holdfast-agent.cjs'*) ;;
+    *) fail "$url has no program for Node. Whoever operates it can build it: npm run build." ;;
+  esac
+  node=$(command -v node || command -v nodejs) ||
+    fail '--node needs Node 22.4 or later, and there is none. Install it, or use the script (without --node).'
+  version=$("$node" -p process.versions.node 2>/dev/null) || version=''
+  minor=${version#*.}
+  case ${version%%.*}:${minor%%.*} in
+    *[!0-9:]* | :* | *:) fail "$node does not run." ;;
+  esac
+  if [ "${version%%.*}" -lt 22 ] || { [ "${version%%.*}" = 22 ] && [ "${minor%%.*}" -lt 4 ]; }; then
+    fail "--node needs Node 22.4 or later, and $node is $version. If there is another one, put it first in PATH."
   fi
-  chmod 755 $new
-  mv -f $new $program
-  say "Installed $program."
 }
+
+# Leaves the new program in $program.new, tried, before anything is changed.
+prepare_program() {
+  if [ "$form" = script ]; then
+    download holdfast-agent.sh $program.new
+  else
+    find_node
+    download holdfast-agent.cjs $program.cjs
+    # Without the compilers of V8, the agent takes less memory. Older versions of Node warn of that at each start.
+    lite=--lite-mode
+    [ -z "$("$node" $lite -p 0 2>&1 >/dev/null)" ] || lite=''
+    { say "#!$node${lite:+ $lite}" && tail -n +2 $program.cjs; } >$program.new
+    rm $program.cjs
+  fi
+  chmod 755 $program.new
+  if ! su -s /bin/sh $user -c "$program.new --version" >/dev/null; then
+    rm $program.new
+    fail "the user $user cannot run the agent, see above.${node:+ It has to be able to run $node.}"
+  fi
+}
+
+# ---- From one form to the other -----------------------------------------------------------------------------------
+
+# Its files are read as the user of the agent, because root would follow its symbolic links.
+state_file() { su -s /bin/sh $user -c "cat $state/$1" 2>/dev/null || :; }
+
+# The member $1 of the object in $2, of which JSON.stringify has put each on a line.
+member() {
+  printf '%s\n' "$2" | sed -n "s/^  \"$1\": \"\\(.*\\)\",\\{0,1\\}\$/\\1/p" | sed 's/\\\(.\)/\1/g'
+}
+
+# Ends the installed form. Its secret and its sequence become those of the other one; reports that wait are lost.
+replace_form() {
+  secret='' identity='' machine=$(state_file machine-id) sequence=$(state_file sequence) was_enrolled=no
+  if [ "$form" = node ] && is_enrolled $state/secret; then
+    was_enrolled=yes identity=$(state_file identity) secret=$(state_file secret)
+  elif [ "$form" = script ] && is_enrolled $state/agent.json; then
+    was_enrolled=yes enrolment=$(state_file agent.json)
+    for name in agent_id server_id server_name; do
+      identity="$identity$name=$(member $name "$enrolment")
+"
+    done
+    secret=$(member secret "$enrolment")
+  fi
+  [ $was_enrolled = no ] || [ -n "$secret" ] || fail "could not read the secret in $state as $user."
+  stop_agent
+  rm -f $cron $crontab
+  rm -rf $state
+  [ -n "$secret" ] || return 0
+  mkdir -m 700 $state
+  (
+    umask 077
+    [ -z "$machine" ] || say "$machine" >$state/machine-id
+    if [ "$form" = script ]; then
+      say "$secret" >$state/secret
+      printf '%s' "$identity" >$state/identity
+      say "$sequence" | sed 's/ 0*/ /' >$state/sequence
+    else
+      {
+        printf '{\n  "url": "%s/",\n  "ca": null,\n' "$url"
+        say "$identity" | sed -e 's/[\\"]/\\&/g' -e 's/^\([a-z_]*\)=\(.*\)/  "\1": "\2",/'
+        printf '  "secret": "%s"\n}\n' "$secret"
+      } >$state/agent.json
+      say "$sequence" | awk '{ printf "%s %012d\n", $1, $2 }' >$state/sequence
+    fi
+  )
+  chown -R $user:$user $state
+  say 'The agent keeps its secret.'
+}
+
+# ---- Settings and enrolment ---------------------------------------------------------------------------------------
 
 write_settings() {
   {
@@ -88,11 +184,23 @@ write_settings() {
   } >$etc/agent.conf.new
   mv -f $etc/agent.conf.new $etc/agent.conf
   say "Wrote $etc/agent.conf."
+  [ "$form" = node ] || return 0
+  # The program for Node has its settings beside the secret.
+  if [ -e $etc/ca.pem ]; then authorities="\"$etc/ca.pem\""; else authorities=null; fi
+  [ ! -e $state/agent.json ] || su -s /bin/sh $user -c "sed -i 's|^  \"url\": .*|  \"url\": \"$url/\",|
+    s|^  \"ca\": .*|  \"ca\": $authorities,|' $state/agent.json"
+  ! grep -q '^certificates=' $etc/agent.conf || say "The program for Node does not read the certificates that" \
+    "$etc/agent.conf names: add --certificates to ExecStart with \"systemctl edit holdfast-agent\"."
+}
+
+# Whether $1, a file with a secret, exists, and the secret was not refused.
+is_enrolled() {
+  [ -s "$1" ] && [ ! -e $state/stopped ] && ! grep -q '"revoked_at"' "$1" &&
+    ! grep -qsE 'agent_unknown|agent_secret_expired' $state/problem $state/progress.json
 }
 
 enrol() {
-  if [ -s $state/secret ] && [ ! -e $state/stopped ] && [ "$1" = no ] &&
-    ! grep -qE '\[(agent_unknown|agent_secret_expired)\]' $state/problem 2>/dev/null; then
+  if is_enrolled "$secret_file" && [ "$1" = no ]; then
     say 'This server is enrolled already, and keeps its secret.'
     return
   fi
@@ -105,109 +213,89 @@ enrol() {
     stty echo </dev/tty
     echo >/dev/tty
   fi
-  printf '%s\n' "$token" | as_agent enrol || fail 'this server was not enrolled, see above. Run this again with a usable token.'
+  enrol='enrol'
+  if [ "$form" = node ]; then
+    enrol="enrol --url $url"
+    [ ! -e $etc/ca.pem ] || enrol="$enrol --ca $etc/ca.pem"
+  fi
+  printf '%s\n' "$token" | as_agent "$enrol" ||
+    fail 'this server was not enrolled, see above. Run this again with a usable token.'
 }
 
+# ---- Schedule -----------------------------------------------------------------------------------------------------
+
 write_units() {
-  cat >$units/holdfast-agent.service <<EOF
-[Unit]
-Description=Report this server to Holdfast
-Documentation=$url/docs
-Wants=network-online.target
-After=network-online.target
-
-[Service]
-Type=oneshot
-User=$user
-ExecStart=$program report --scheduled
-TimeoutStartSec=180
-StateDirectory=holdfast-agent
-StateDirectoryMode=0700
-UMask=0077
-CapabilityBoundingSet=
-NoNewPrivileges=yes
-ProtectSystem=strict
-ProtectHome=read-only
-ProtectProc=invisible
-PrivateTmp=yes
-PrivateDevices=yes
-ProtectClock=yes
-ProtectControlGroups=yes
-ProtectHostname=yes
-ProtectKernelLogs=yes
-ProtectKernelModules=yes
-ProtectKernelTunables=yes
-RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
-RestrictNamespaces=yes
-RestrictRealtime=yes
-RestrictSUIDSGID=yes
-RemoveIPC=yes
-LockPersonality=yes
-MemoryDenyWriteExecute=yes
-SystemCallArchitectures=native
-SystemCallFilter=@system-service
-SystemCallFilter=~@privileged @resources
-SystemCallErrorNumber=EPERM
-EOF
-  cat >$units/holdfast-agent.timer <<EOF
-[Unit]
-Description=Report this server to Holdfast every minute
-
-[Timer]
-OnCalendar=minutely
-AccuracySec=1s
-RandomizedDelaySec=30s
-FixedRandomDelay=yes
-
-[Install]
-WantedBy=timers.target
-EOF
-  if [ "$1" = yes ]; then
+  download "$form/holdfast-agent.service" $units/holdfast-agent.service
+  if [ "$form" = script ]; then
+    download script/holdfast-agent.timer $units/holdfast-agent.timer
+    unit=holdfast-agent.timer
+  else
+    # Node generates code when it runs.
+    sed -i '/MemoryDenyWriteExecute/d; /generates no code/d' $units/holdfast-agent.service
+    unit=holdfast-agent.service
+  fi
+  if [ "$privileged" = yes ]; then
     mkdir -p $units/holdfast-agent.service.d
-    cat >$units/holdfast-agent.service.d/privileged.conf <<EOF
+    cat >$units/holdfast-agent.service.d/privileged.conf <<END
 [Service]
 CapabilityBoundingSet=CAP_DAC_READ_SEARCH CAP_SYS_PTRACE
 AmbientCapabilities=CAP_DAC_READ_SEARCH CAP_SYS_PTRACE
 ProtectProc=default
-EOF
+END
   fi
+  [ "$recipes" = no ] || for name in 'holdfast-agent-recipes.socket' 'holdfast-agent-recipes@.service'; do
+    download "node/$name" "$units/$name"
+  done
 }
 
 schedule() {
   # Servers that all report in the same second would wait for each other.
   second=$(($(od -An -N1 -tu1 /dev/urandom) % 30))
+  report="$program report"
+  [ "$form" = node ] || report="$report --scheduled"
   if has_systemd; then
-    write_units "$1"
+    write_units
     systemctl daemon-reload
-    systemctl enable --now --quiet holdfast-agent.timer
-    say 'Started holdfast-agent.timer: it reports every minute.'
-  elif [ "$1" = yes ]; then
-    fail '--privileged needs systemd.'
+    systemctl enable --quiet $unit
+    systemctl restart $unit
+    if [ "$recipes" = yes ]; then
+      systemctl enable --now --quiet holdfast-agent-recipes.socket
+      say "Started holdfast-agent-recipes.socket: deploys run the recipes in $etc/recipes."
+    fi
+    say "Started $unit: it reports every minute."
   elif [ -d /etc/cron.d ]; then
-    [ -e $cron ] || say "* * * * * $user sleep $second; $program report --scheduled" >$cron
+    [ -e $cron ] || say "* * * * * $user sleep $second; $report" >$cron
     say "Wrote $cron: it reports every minute, if cron runs."
   elif [ -d ${crontab%/*} ]; then
-    [ -e $crontab ] || say "* * * * * sleep $second; $program report --scheduled" >$crontab
+    [ -e $crontab ] || say "* * * * * sleep $second; $report" >$crontab
     say "Wrote $crontab: it reports every minute, if crond runs."
   else
-    say "There is no systemd and no cron. Run \"$program report --scheduled\" as $user every minute."
+    say "There is no systemd and no cron. Run \"$report\" as $user every minute."
   fi
 }
 
-uninstall() {
-  if has_systemd && [ -e $units/holdfast-agent.timer ]; then
-    systemctl disable --now --quiet holdfast-agent.timer || :
-    systemctl stop holdfast-agent.service || :
+# Stops and removes the units of both forms.
+stop_agent() {
+  if has_systemd; then
+    for unit in timer service; do
+      [ ! -e $units/holdfast-agent.$unit ] || systemctl disable --now --quiet holdfast-agent.$unit || :
+    done
+    [ ! -e $units/holdfast-agent-recipes.socket ] || systemctl disable --now --quiet holdfast-agent-recipes.socket || :
   fi
-  rm -rf $units/holdfast-agent.service $units/holdfast-agent.timer $units/holdfast-agent.service.d
+  rm -rf $units/holdfast-agent.service $units/holdfast-agent.timer $units/holdfast-agent-recipes*
   if has_systemd; then systemctl daemon-reload; fi
-  rm -rf $cron $crontab $program $etc $state
+}
+
+uninstall() {
+  stop_agent
+  rm -rf $units/holdfast-agent.service.d $cron $crontab $program $state $etc/agent.conf $etc/ca.pem
   remove_user
+  if [ -d $etc ] && ! rmdir $etc 2>/dev/null; then say "Kept $etc, which contains other files."; fi
   say 'Removed the agent. Revoke it in Holdfast if the server stays, so that its secret ends.'
 }
 
 main() {
-  token=${HOLDFAST_TOKEN:-} ca='' again=no privileged=no
+  token=${HOLDFAST_TOKEN:-} ca='' again=no privileged=no recipes=no node='' form=$(installed_form)
   unset HOLDFAST_TOKEN
   [ "$(id -u)" = 0 ] || fail 'run this as root: … | HOLDFAST_TOKEN=hfe_… sudo --preserve-env=HOLDFAST_TOKEN sh'
   while [ $# -gt 0 ]; do
@@ -217,27 +305,38 @@ main() {
         if [ "$1" = --ca ]; then ca=$2; else IFS= read -r token <"$2" || [ -n "$token" ] || fail "$2 is empty."; fi
         shift
         ;;
+      --node) form=node ;;
+      --script) form=script ;;
       --enrol-again) again=yes ;;
       --privileged) privileged=yes ;;
+      --recipes) recipes=yes ;;
       --uninstall)
         uninstall
         return
         ;;
-      *) fail "unknown option $1. Options are --token-file, --ca, --enrol-again, --privileged and --uninstall." ;;
+      *) fail "unknown option $1. The head of this script lists the options." ;;
     esac
     shift
   done
+  [ "$privileged$recipes" = nono ] || has_systemd || fail '--privileged and --recipes need systemd.'
+  [ "$recipes$form" != yesscript ] || fail '--recipes needs --node: the script runs no deploys.'
+  secret_file=$state/secret
+  [ "$form" = script ] || secret_file=$state/agent.json
   add_user
   mkdir -p ${program%/*} $etc
   [ -z "$ca" ] || cp "$ca" $etc/ca.pem
-  install_program
+  prepare_program
+  if [ -e $program ] && [ "$form" != "$(installed_form)" ]; then replace_form; fi
+  if has_systemd && [ -e $units/holdfast-agent.service ]; then systemctl stop holdfast-agent.service; fi
+  mv -f $program.new $program
+  say "Installed $program."
   write_settings
   mkdir -p $state
   chmod 700 $state
   chown $user:$user $state
   enrol $again
   as_agent report || say 'The first report failed, see above. The agent tries again every minute.'
-  schedule $privileged
+  schedule
   say "Check it with: $program status"
 }
 

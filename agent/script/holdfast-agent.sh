@@ -926,7 +926,7 @@ spool_report() {
   next_sequence
   current=$(printf '%s/%s-%09d' "$spool" "$epoch" "$sequence")
   read -r metrics <"$work/metrics"
-  printf '"version":"%s","fingerprint":"%s","boot_id":"%s","sequence":%s,"samples":[{"at":"%s","metrics":%s}]\n' \
+  printf '"version":"%s","form":"script","fingerprint":"%s","boot_id":"%s","sequence":%s,"samples":[{"at":"%s","metrics":%s}]\n' \
     "$version" "$fingerprint" "$boot_id" "$sequence" "$now" "$metrics" >"$work/current"
   mv -f "$work/current" "$current"
   mv -f "$work/counters" "$state/counters"

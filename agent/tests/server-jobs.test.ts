@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writ
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { bundleAgent } from '../../scripts/release/agent-executable.ts'
+import { bundleAgent } from '../../scripts/release/agent-bundle.ts'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
 import { eventually } from '../../server/src/testing/wait/wait.ts'

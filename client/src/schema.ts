@@ -31461,6 +31461,11 @@ export interface operations {
                 "application/json": {
                     version: string;
                     /**
+                     * @description `script`, `node` or another name of lower-case letters, digits and hyphens.
+                     * @example script
+                     */
+                    form?: string;
+                    /**
                      * @description Identifies the machine: SHA-256, in hexadecimal.
                      * @example 9f2c1be0a1f3d8f5a8d0f6a2f2e9b7c4d1e0a3b5c7d9f1e2b4c6d8e0f2a4b6c8
                      */

@@ -10,23 +10,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { build } from 'rolldown'
+import { bundleAgent } from './agent-bundle.ts'
 
 /**
  * Without the compilers of V8, which the agent does not need: it then takes less memory, and no memory is both
  * writable and executable, so that its unit can forbid that.
  */
 export const agentNodeOptions = ['--lite-mode']
-
-/** Writes the program as one script. */
-export async function bundleAgent(file: string): Promise<void> {
-  await build({
-    input: join(import.meta.dirname, '../../agent/src/main.ts'),
-    platform: 'node',
-    output: { file, format: 'cjs', minify: true },
-    logLevel: 'warn',
-  })
-}
 
 export async function buildAgentExecutable(file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-agent-'))

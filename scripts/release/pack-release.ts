@@ -28,10 +28,13 @@ const shipped = [
 /** What runs of the workspaces. */
 const workspaces = ['server', 'checks']
 
-/** Creates the folder again; throws if the dashboard is not built. */
+/** What `npm run build` writes. */
+const built = ['dashboard/dist/index.html', 'agent/bundle/holdfast-agent.cjs']
+
+/** Creates the folder again; throws if something is not built. */
 export function packRelease(folder: string): void {
-  if (!existsSync(join(root, 'dashboard/dist/index.html')))
-    throw new Error('The dashboard is not built: npm run build')
+  for (const file of built)
+    if (!existsSync(join(root, file))) throw new Error(`There is no ${file}: npm run build`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const path of shipped)

@@ -1,20 +1,22 @@
 /** The line that installs the agent, against the service: enrolled, reported, upgraded, removed. */
-import { readFile } from 'node:fs/promises'
+import { chmod, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { hostname } from 'node:os'
 import { createServer, type Server } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAgentBundle } from '../../../scripts/release/agent-bundle.ts'
 import { givenEnrolmentToken } from '../../../server/src/areas/agents/testing/given-agent.ts'
 import { missingPrograms, titleWithout } from '../../../server/src/providers/testing/servers/programs.ts'
 import { temporaryFolder } from '../../../server/src/providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '../../../server/src/testing/service.ts'
 import { givenRoot, missingForRoot, type Root } from './testing/given-root.ts'
 import { givenCertificate } from './testing/reporting-server.ts'
+import { busyboxPath } from './testing/script-agent.ts'
 
-const missing = missingForRoot()
+const missing = [...missingForRoot(), ...missingPrograms(['busybox'])]
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer of the script'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer'), () => {
   let folder: string
   let removeFolder: () => Promise<void>
   let service: TestService
@@ -40,6 +42,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer of the 
     })
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     url = `https://localhost:${(proxy.address() as AddressInfo).port}`
+    await buildAgentBundle()
     service = await givenService({ environment: { HOLDFAST_URL: url } })
   })
   beforeEach(async () => {
@@ -55,9 +58,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer of the 
   const get = async (path: string) =>
     (await service.request('GET', path, { headers: { host: new URL(url).host } })).body
   const newToken = async (input = {}) => (await givenEnrolmentToken(service, input)).token
-  const install = (token: string, options = '') =>
+  const install = (token: string, options = '', shell = 'sh') =>
     root.run(
-      `curl -fsSL --cacert ${ca} ${url}/agent/install.sh | HOLDFAST_TOKEN=${token} sh -s -- ${options}`,
+      `curl -fsSL --cacert ${ca} ${url}/agent/install.sh | HOLDFAST_TOKEN=${token} ${shell} -s -- ${options}`,
     )
   const asAgent = (command: string) => root.run(`su -s /bin/sh holdfast-agent -c "holdfast-agent ${command}"`)
   const files = async () =>
@@ -124,7 +127,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer of the 
   })
 
   it('installs nothing that has another checksum, and says why it cannot enrol', async () => {
-    const changed = `curl -fsSL --cacert ${ca} ${url}/agent/install.sh | sed "s/^sha256='./sha256='x/"`
+    const changed = `curl -fsSL --cacert ${ca} ${url}/agent/install.sh | sed "s/^checksums='./checksums='x/"`
     expect(await root.run(`${changed} | HOLDFAST_TOKEN=hfe_x sh -s -- --ca ${ca}`)).toEqual({
       code: 1,
       output: expect.stringContaining('does not have the checksum'),
@@ -140,33 +143,88 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer of the 
     expect(await root.run('ls /etc/cron.d/holdfast-agent')).toMatchObject({ code: 2 })
   })
 
+  /** Node as a package of the system would install it, for all users. */
+  const installNode = () =>
+    root.run(`touch /usr/local/bin/node; mount --bind ${process.execPath} /usr/local/bin/node`)
+  const onServer = async () => {
+    const [server] = (await get('/v1/servers')).data
+    return server ? { server_id: server.id } : {}
+  }
+  const agentsInUse = async () =>
+    (await get('/v1/agents')).data.filter(({ state }: { state: string }) => state !== 'revoked')
+
+  it('replaces the script by the program for Node, and back, with the same secret, in busybox', async () => {
+    // The agent's user runs programs in it, too.
+    await chmod(folder, 0o755)
+    const busybox = `PATH=${await busyboxPath(folder)}:/usr/local/bin busybox sh`
+    const first = await install(await newToken(await onServer()), `--ca ${ca}`)
+    expect(first).toEqual({ code: 0, output: expect.stringContaining('Reported to') })
+    const secret = (await root.run('cat /var/lib/holdfast-agent/secret')).output.trim()
+    await root.run('printf "#!/bin/sh\\necho 22.3.9\\n" >/usr/local/bin/node; chmod +x /usr/local/bin/node')
+    expect(await install('', '--node', busybox)).toEqual({
+      code: 1,
+      output: expect.stringContaining('needs Node 22.4 or later, and /usr/local/bin/node is 22.3.9'),
+    })
+    // Nothing has changed.
+    expect(await asAgent('report')).toMatchObject({ code: 0 })
+
+    await installNode()
+    const replaced = await install('', '--node', busybox)
+    expect(replaced).toEqual({ code: 0, output: expect.stringContaining('keeps its secret') })
+    expect(replaced.output).not.toContain('The first report failed')
+    const enrolment = (await root.run('cat /var/lib/holdfast-agent/agent.json')).output
+    expect(JSON.parse(enrolment)).toMatchObject({ secret, url: `${url}/`, ca: '/etc/holdfast-agent/ca.pem' })
+    expect((await root.run('ls /var/lib/holdfast-agent')).output).not.toMatch(/^(secret|identity)$/m)
+    expect((await root.run('cat /etc/cron.d/holdfast-agent')).output).toMatch(
+      /^\* \* \* \* \* holdfast-agent sleep \d+; \/usr\/local\/bin\/holdfast-agent report\n$/,
+    )
+    const [agent, ...others] = await agentsInUse()
+    expect([agent, others]).toMatchObject([{ form: 'node', state: 'reporting' }, []])
+    // What is installed is upgraded.
+    expect(await install('')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('is enrolled already'),
+    })
+    expect((await root.run('holdfast-agent status')).output).toContain('Last error:  none')
+
+    expect(await install('', '--script', busybox)).toEqual({
+      code: 0,
+      output: expect.stringContaining('Reported to'),
+    })
+    expect((await root.run('cat /var/lib/holdfast-agent/secret')).output.trim()).toBe(secret)
+    expect((await root.run('holdfast-agent status')).output).toContain('State:       working')
+    expect(await agentsInUse()).toMatchObject([{ id: agent.id, form: 'script', state: 'reporting' }])
+    expect(await install('', '--uninstall')).toMatchObject({ code: 0 })
+    expect(await files()).toBe('')
+  })
+
+  /** systemd does not run here: what it is asked to do is recorded, and its own analysis reads the units. */
+  const recordSystemctl = () =>
+    root.run(
+      'mkdir -p /run/systemd/system; printf "#!/bin/sh\\necho \\$* >>/run/asked\\n" >/usr/local/sbin/systemctl; chmod +x /usr/local/sbin/systemctl',
+    )
+  const unitErrors = async () =>
+    (
+      await root.run(
+        'systemd-analyze verify --man=no $(find /etc/systemd/system -type f -name "holdfast-agent*") 2>&1 | grep holdfast-agent',
+      )
+    ).output
+  const exposure = (most: number) =>
+    root.run(`systemd-analyze security --offline=true --no-pager --threshold=${most} holdfast-agent.service`)
+
   const withoutSystemd = missingPrograms(['systemd-analyze'])
   it.skipIf(withoutSystemd.length > 0)(
     titleWithout(withoutSystemd, 'runs by a timer of systemd, in a unit that may do little'),
     async () => {
-      // systemd does not run here: what it is asked to do is recorded, and its own analysis reads the units.
-      await root.run(
-        'mkdir -p /run/systemd/system; printf "#!/bin/sh\\necho \\$* >>/run/asked\\n" >/usr/local/sbin/systemctl; chmod +x /usr/local/sbin/systemctl',
-      )
-      const [server] = (await get('/v1/servers')).data
-      const again = server ? { server_id: server.id } : {}
-      expect(await install(await newToken(again), `--ca ${ca} --privileged`)).toEqual({
+      await recordSystemctl()
+      expect(await install(await newToken(await onServer()), `--ca ${ca} --privileged`)).toEqual({
         code: 0,
         output: expect.stringContaining('Started'),
       })
       expect((await root.run('cat /run/asked')).output).toContain(
-        'daemon-reload\nenable --now --quiet holdfast-agent.timer\n',
+        'daemon-reload\nenable --quiet holdfast-agent.timer\nrestart holdfast-agent.timer\n',
       )
-      const units = '/etc/systemd/system/holdfast-agent.service /etc/systemd/system/holdfast-agent.timer'
-      expect(
-        await root.run(`systemd-analyze verify --man=no ${units} 2>&1 | grep holdfast-agent`),
-      ).toMatchObject({
-        output: '',
-      })
-      const exposure = (most: number) =>
-        root.run(
-          `systemd-analyze security --offline=true --no-pager --threshold=${most} holdfast-agent.service`,
-        )
+      expect(await unitErrors()).toBe('')
       // 4.9 and less is OK; without the privileges it is far less.
       expect(await exposure(49)).toMatchObject({ code: 0 })
       await root.run('rm -r /etc/systemd/system/holdfast-agent.service.d')
@@ -174,8 +232,42 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer of the 
 
       expect(await install('', '--uninstall')).toMatchObject({ code: 0 })
       expect((await root.run('tail -n 3 /run/asked')).output).toBe(
-        'disable --now --quiet holdfast-agent.timer\nstop holdfast-agent.service\ndaemon-reload\n',
+        'disable --now --quiet holdfast-agent.timer\ndisable --now --quiet holdfast-agent.service\ndaemon-reload\n',
       )
+      expect(await files()).toBe('')
+    },
+  )
+
+  it.skipIf(withoutSystemd.length > 0)(
+    titleWithout(withoutSystemd, 'runs the program for Node by systemd, with the socket for recipes'),
+    async () => {
+      await recordSystemctl()
+      await installNode()
+      const options = `--ca ${ca} --node --recipes`
+      expect(await install(await newToken(await onServer()), options)).toEqual({
+        code: 0,
+        output: expect.stringContaining('Started holdfast-agent.service'),
+      })
+      expect((await root.run('cat /run/asked')).output).toBe(
+        [
+          'daemon-reload',
+          'enable --quiet holdfast-agent.service',
+          'restart holdfast-agent.service',
+          'enable --now --quiet holdfast-agent-recipes.socket',
+          '',
+        ].join('\n'),
+      )
+      expect(await unitErrors()).toBe('')
+      expect(await exposure(20)).toMatchObject({ code: 0 })
+      const unit = (await root.run('cat /etc/systemd/system/holdfast-agent.service')).output
+      expect(unit).not.toContain('MemoryDenyWriteExecute')
+
+      await root.run('mkdir /etc/holdfast-agent/recipes; echo >/etc/holdfast-agent/recipes/own.json')
+      expect(await install('', '--uninstall')).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('Kept /etc/holdfast-agent, which contains other files.'),
+      })
+      await root.run('rm -r /etc/holdfast-agent')
       expect(await files()).toBe('')
     },
   )

@@ -112,6 +112,7 @@ const certificate = closed({
 
 const report = closed({
   version: text(64),
+  form: optional(text(32)),
   fingerprint,
   boot_id: text(64),
   sequence: Type.Integer({ minimum: 1 }),

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAgentBundle } from '../../../scripts/release/agent-bundle.ts'
 import { packRelease } from '../../../scripts/release/pack-release.ts'
 import { type RunningProgram, startProgram, temporaryDirectory } from '../../src/testing/process/process.ts'
 
@@ -17,7 +18,8 @@ describe.skipIf(!isBuilt)('a packed release', () => {
   const directory = temporaryDirectory()
   const folder = join(directory.path, 'holdfast')
   let places: string[]
-  beforeAll(() => {
+  beforeAll(async () => {
+    await buildAgentBundle()
     packRelease(folder)
     const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
     places = Object.keys(packages).filter((place) => place.includes('node_modules/') && !packages[place].link)

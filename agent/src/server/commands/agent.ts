@@ -67,7 +67,7 @@ function openAgent(settings: ReportSettings, { log, signal }: CommandContext): A
       code: exitCodes.alreadyRuns,
       text: `Another holdfast-agent reports with ${directory} already: process ${lock.heldBy}.`,
     }
-  const machine = { fingerprint: readFingerprint(), bootId: readBootId() }
+  const machine = { fingerprint: readFingerprint(directory), bootId: readBootId() }
   const logChange = logOnChange(log)
   const progress = openProgress(directory)
   const sequence = openSequence(directory, machine.bootId, parseUptime(readProc('uptime')))

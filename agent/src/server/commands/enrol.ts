@@ -7,7 +7,7 @@ import type { Command, CommandContext } from '../../command.ts'
 import { messageOf } from '../../log-on-change.ts'
 import { machineStateDirectory, parseOptions, readUrl, warnOfPlainText } from '../../options.ts'
 import { UsageError } from '../../usage-error.ts'
-import { version } from '../../version.ts'
+import { form, version } from '../../version.ts'
 import { readAddresses } from '../facts/addresses.ts'
 import { readFingerprint, readInstance } from '../facts/machine.ts'
 import type { Enrolled, Rejection } from '../protocol/client.ts'
@@ -61,9 +61,9 @@ export const enrol: Command = {
     const client = clientOf(place, signal)
     const instance = readInstance()
     const machine = {
-      fingerprint: readFingerprint(),
+      fingerprint: readFingerprint(directory),
       hostname: hostname(),
-      form: 'node',
+      form,
       version,
       addresses: readAddresses().map(({ address }) => address),
       ...(instance && { instance }),

@@ -1,13 +1,17 @@
 /** The identity of the machine and of its current boot. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { UsageError } from '../../usage-error.ts'
 
 const idFiles = ['/etc/machine-id', '/var/lib/dbus/machine-id']
 
-/** Throws a `UsageError` if the machine has no id. */
-export function readFingerprint(): string {
-  for (const file of idFiles) {
+/**
+ * Throws a `UsageError` if the machine has no id. The script creates one in the state directory then, with which it has
+ * enrolled.
+ */
+export function readFingerprint(stateDirectory: string): string {
+  for (const file of [...idFiles, join(stateDirectory, 'machine-id')]) {
     const id = readText(file)?.trim()
     if (id && /^[0-9a-f]{32}$/.test(id)) return fingerprintOf(id)
   }

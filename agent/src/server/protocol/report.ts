@@ -39,6 +39,7 @@ export type Certificate = {
 
 export type Report = {
   version: string
+  form: string
   fingerprint: string
   boot_id: string
   sequence: number

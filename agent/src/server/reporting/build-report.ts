@@ -1,5 +1,5 @@
 import { messageOf } from '../../log-on-change.ts'
-import { version } from '../../version.ts'
+import { form, version } from '../../version.ts'
 import { readFailedUnits } from '../facts/failed-units.ts'
 import type { LogChange } from '../metrics/measure.ts'
 import { timestamp } from '../metrics/sampler.ts'
@@ -41,6 +41,7 @@ export function createBuilder(options: BuilderOptions): (samples: Sample[], now:
     logChange('sequence', next.isStored ? '' : 'The sequence cannot be written: check the state directory.')
     return {
       version,
+      form,
       fingerprint: machine.fingerprint,
       boot_id: machine.bootId,
       sequence: next.sequence,

@@ -62,6 +62,7 @@ function report(minute: number): Report {
   const at = new Date(start + minute * 60_000).toISOString()
   return {
     version: '0.1.0',
+    form: 'node',
     fingerprint: 'f'.repeat(64),
     boot_id: 'b636626e-304b-4b58-a641-7d12c05e11df',
     sequence: minute,

@@ -30,6 +30,7 @@ const start = Date.parse('2026-11-28T12:00:00Z')
 function report(sequence: number, minutes: number, units: string[] = []): Report {
   return {
     version: '0.1.0',
+    form: 'node',
     fingerprint: 'f'.repeat(64),
     boot_id: 'b636626e-304b-4b58-a641-7d12c05e11df',
     sequence,

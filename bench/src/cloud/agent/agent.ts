@@ -9,11 +9,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { givenCertificate } from '../../../../agent/tests/script/testing/reporting-server.ts'
 import { givenIngestServer } from '../../../../agent/tests/testing/ingest-server.ts'
-import {
-  agentNodeOptions,
-  buildAgentExecutable,
-  bundleAgent,
-} from '../../../../scripts/release/agent-executable.ts'
+import { bundleAgent } from '../../../../scripts/release/agent-bundle.ts'
+import { agentNodeOptions, buildAgentExecutable } from '../../../../scripts/release/agent-executable.ts'
 import { freePorts } from '../../../../server/src/providers/testing/servers/server-process.ts'
 import { print } from '../../measure/figures.ts'
 import { benchDirectory } from '../../peer/service-process.ts'

@@ -2,9 +2,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenService, type TestService } from '#testing/service.ts'
+import { buildAgentBundle } from '../../../../../scripts/release/agent-bundle.ts'
+import { installedFiles } from './installed-files.ts'
 
 let service: TestService
 beforeAll(async () => {
+  await buildAgentBundle()
   service = await givenService({
     works: false,
     environment: { HOLDFAST_URL: 'https://holdfast.example' },
@@ -15,14 +18,22 @@ afterAll(() => service.close())
 const get = (path: string, headers = {}) =>
   service.app.inject({ url: path, headers: { host: 'holdfast.example', ...headers } })
 
-it('serves an installer that names this service, and the checksum of the agent that it serves', async () => {
-  const [installer, agent] = [await get('/agent/install.sh'), await get('/agent/holdfast-agent.sh')]
-  expect([installer.statusCode, agent.statusCode]).toEqual([200, 200])
+it('serves an installer that names this service, and the checksums of the files that it serves', async () => {
+  const installer = await get('/agent/install.sh')
   expect(installer.headers['content-type']).toBe('text/x-shellscript; charset=utf-8')
   expect(installer.body).toContain("\nurl='https://holdfast.example'\n")
-  const checksum = createHash('sha256').update(agent.rawPayload).digest('hex')
-  expect(installer.body).toContain(`\nsha256='${checksum}'`)
   expect(installer.body).not.toMatch(/@[A-Z0-9]+@/)
+  const [, checksums = ''] = /^checksums='([^']+)'$/m.exec(installer.body) ?? []
+  const files = checksums.split('\n').map((line) => line.split('  '))
+  expect(files.map(([, name]) => name)).toEqual(Object.keys(installedFiles))
+  for (const [checksum, name] of files) {
+    const { statusCode, rawPayload } = await get(`/agent/${name}`)
+    expect([name, statusCode, createHash('sha256').update(rawPayload).digest('hex')]).toEqual([
+      name,
+      200,
+      checksum,
+    ])
+  }
 })
 
 it('lets a cache keep a script until it changes', async () => {

@@ -1,29 +1,34 @@
 /**
- * Serves the agent that is a shell script, and its installer, without a token: neither contains a secret. The installer gets
- * the public address of this service, and the checksum of the agent that it downloads from here.
+ * Serves the agents and their installer without a token: none of them contains a secret. The installer gets the public
+ * address of this service, and the checksums of the files that it downloads from here.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { revalidated } from '#platform/http/answer/revalidated.ts'
+import { installedFiles, installerFile } from './installed-files.ts'
 
-const folder = join(import.meta.dirname, '../../../../../agent')
+const types: Readonly<Record<string, string>> = { sh: 'text/x-shellscript', cjs: 'text/javascript' }
 
-const headers = { 'Content-Type': 'text/x-shellscript; charset=utf-8', 'Cache-Control': 'public, no-cache' }
+function headersOf(name: string): Record<string, string> {
+  const type = types[name.split('.').at(-1) ?? ''] ?? 'text/plain'
+  return { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, no-cache' }
+}
 
 export function addInstallRoutes(app: FastifyInstance, baseUrl: () => string): void {
-  const agent = readFileSync(join(folder, 'script/holdfast-agent.sh'), 'utf8')
-  const installer = readFileSync(join(folder, 'install/install.sh'), 'utf8')
-  const checksum = createHash('sha256').update(agent).digest('hex')
-  app.get('/agent/holdfast-agent.sh', revalidated(agent, headers))
+  const checksums: string[] = []
+  for (const [name, path] of Object.entries(installedFiles)) {
+    // In a checkout that was not built, the agent for Node is missing, and the installer says so.
+    if (!existsSync(path)) continue
+    const content = readFileSync(path)
+    checksums.push(`${createHash('sha256').update(content).digest('hex')}  ${name}`)
+    app.get(`/agent/${name}`, revalidated(content, headersOf(name)))
+  }
+  const installer = readFileSync(installerFile, 'utf8').replaceAll('@CHECKSUMS@', checksums.join('\n'))
   // The address is known once the service listens.
   let sendInstaller: ReturnType<typeof revalidated> | undefined
   app.get('/agent/install.sh', async (request, reply) => {
-    sendInstaller ??= revalidated(
-      installer.replaceAll('@URL@', baseUrl()).replaceAll('@SHA256@', checksum),
-      headers,
-    )
+    sendInstaller ??= revalidated(installer.replaceAll('@URL@', baseUrl()), headersOf('install.sh'))
     return await sendInstaller(request, reply)
   })
 }

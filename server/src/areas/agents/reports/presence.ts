@@ -46,8 +46,11 @@ async function recordChange(context: Context, judged: JudgedReport): Promise<voi
       caller,
       detail: 'Two boots report in turn: a copy of the machine uses the same secret.',
     })
+  // Another form of the agent was installed, which keeps the secret.
+  const isOtherForm = report.form !== undefined && report.form !== agent.form
   const failedUnits = report.failed_units ?? null
   await recordAlive(context, agent, {
+    ...(isOtherForm && { form: report.form }),
     ...(isNewBoot && { boot_id: report.boot_id, earlier_boots: bootsBefore(agent) }),
     ...(!isDeepStrictEqual(agent.failed_units, failedUnits) && { failed_units: failedUnits }),
   })

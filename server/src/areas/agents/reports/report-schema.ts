@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { InputObject } from '#platform/http/operation/schema.ts'
-import { Fingerprint } from './enrolment-schema.ts'
+import { Fingerprint, Form } from './enrolment-schema.ts'
 import { Facts } from './facts-schema.ts'
 
 const Hash = Type.String({ minLength: 1, maxLength: 64 })
@@ -51,6 +51,7 @@ const CertificateEntry = InputObject({
 export const Report = InputObject(
   {
     version: Type.String({ minLength: 1, maxLength: 64 }),
+    form: Type.Optional(Form),
     fingerprint: Fingerprint,
     boot_id: Type.String({ minLength: 1, maxLength: 64 }),
     sequence: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),

@@ -1,0 +1,23 @@
+/** The files that the installer downloads, by the name under which they are served. */
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../../../../../agent')
+
+/** The agent for Node. `npm run build` writes it. */
+export const agentBundle = join(folder, 'bundle/holdfast-agent.cjs')
+
+export const installerFile = join(folder, 'install/install.sh')
+
+const units = [
+  'script/holdfast-agent.service',
+  'script/holdfast-agent.timer',
+  'node/holdfast-agent.service',
+  'node/holdfast-agent-recipes.socket',
+  'node/holdfast-agent-recipes@.service',
+]
+
+export const installedFiles: Readonly<Record<string, string>> = {
+  'holdfast-agent.sh': join(folder, 'script/holdfast-agent.sh'),
+  'holdfast-agent.cjs': agentBundle,
+  ...Object.fromEntries(units.map((unit) => [unit, join(folder, 'install', unit)])),
+}
