@@ -18,3 +18,4 @@ export {
   withSecretsReplaced,
   withStoredSecrets,
 } from './settings/secrets.ts'
+export { type Page, type PageSettings, pageFaults, pageSettings, readPage } from './types/http/page.ts'

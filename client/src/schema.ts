@@ -4010,7 +4010,7 @@ export interface paths {
         put?: never;
         /**
          * Create a collector
-         * @description For a server that is measured already: Prometheus, the OpenTelemetry Collector or node_exporter then send its metrics in the place of an agent, to the paths below `/v1/ingest/collector/`. The response contains the secret, which is not shown again. Agents are not created: they enrol with a token.
+         * @description For a server that is measured already: Prometheus, the OpenTelemetry Collector or node_exporter then send its metrics in the place of an agent, to the paths below `/v1/ingest/collector/`. With `scrape`, Holdfast gets them from node_exporter. The response contains the secret, which is not shown again. Agents are not created: they enrol with a token.
          *
          *     Requires the permission `cloud.write`.
          */
@@ -14040,6 +14040,39 @@ export interface components {
             /** @description The token, `hfe_…`. It is returned only once and stored only as a hash. */
             token: string;
         };
+        /** ScrapeAuthentication */
+        ScrapeAuthentication: {
+            /** @description `basic` or `bearer`. More may be added. */
+            kind: string;
+            username: string | null;
+        };
+        /** Scrape */
+        Scrape: {
+            /** @description Of node_exporter, with the path. */
+            url: string;
+            authentication: components["schemas"]["ScrapeAuthentication"] | null;
+            /** @description Certificates in PEM that are trusted in addition to those of the system. */
+            authority: string | null;
+            /** @description Expired, untrusted and wrong certificates are accepted. */
+            ignore_certificate: boolean;
+            /**
+             * @description `pending`: it was not scraped yet. `failing`: the last time failed. More may be added.
+             * @enum {string}
+             */
+            state: "pending" | "up" | "failing";
+            /**
+             * Format: date-time
+             * @description When it was scraped last, also if it failed.
+             */
+            scraped_at: string | null;
+            /** @description Why the last time failed. Null: it did not. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description Null: the last time was a success.
+             */
+            failing_since: string | null;
+        };
         /** AgentSummary */
         AgentSummary: {
             /** @example agt_01jcqkz0000000000000000000 */
@@ -14061,6 +14094,8 @@ export interface components {
             version: string;
             /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
             interval_seconds: number;
+            /** @description From where Holdfast gets the metrics of a collector. Null: they are sent to Holdfast. Secrets are stored encrypted and never returned. */
+            scrape: components["schemas"]["Scrape"] | null;
             secret: {
                 /** @description The prefix and the last four characters of its secret. */
                 hint: string;
@@ -14107,6 +14142,33 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /**
+         * ScrapeInput
+         * @description Holdfast gets the metrics from this URL of node_exporter every interval, instead of having them sent. Redirects are not followed. A private address is used only where the operator has opened private networks.
+         */
+        ScrapeInput: {
+            /**
+             * @description An http or https URL, without user name and password: they are entered separately.
+             * @example http://192.0.2.7:9100/metrics
+             */
+            url: string;
+            authentication?: {
+                /** @constant */
+                kind: "basic";
+                username: string;
+                /** Format: password */
+                password: string;
+            } | {
+                /** @constant */
+                kind: "bearer";
+                /** Format: password */
+                token: string;
+            };
+            /** @description Certificates in PEM that are trusted in addition to those of the system, for targets with certificates of your own authority. */
+            authority?: string;
+            /** @description Accepts expired, untrusted and wrong certificates. Use it for devices with self-signed certificates. */
+            ignore_certificate?: boolean;
+        };
         /** AgentInput */
         AgentInput: {
             /**
@@ -14116,6 +14178,7 @@ export interface components {
             server_id: string;
             /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
             interval_seconds?: number;
+            scrape?: components["schemas"]["ScrapeInput"];
         };
         /** AgentFacts */
         AgentFacts: {
@@ -14187,6 +14250,8 @@ export interface components {
             version: string;
             /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
             interval_seconds: number;
+            /** @description From where Holdfast gets the metrics of a collector. Null: they are sent to Holdfast. Secrets are stored encrypted and never returned. */
+            scrape: components["schemas"]["Scrape"] | null;
             secret: {
                 /** @description The prefix and the last four characters of its secret. */
                 hint: string;
@@ -14251,6 +14316,8 @@ export interface components {
             version: string;
             /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
             interval_seconds: number;
+            /** @description From where Holdfast gets the metrics of a collector. Null: they are sent to Holdfast. Secrets are stored encrypted and never returned. */
+            scrape: components["schemas"]["Scrape"] | null;
             secret: {
                 /** @description The prefix and the last four characters of its secret. */
                 hint: string;
@@ -14292,6 +14359,30 @@ export interface components {
             updated_at: string;
             facts: components["schemas"]["AgentFacts"] | null;
         };
+        /** ScrapePatch */
+        ScrapePatch: {
+            /**
+             * @description An http or https URL, without user name and password: they are entered separately.
+             * @example http://192.0.2.7:9100/metrics
+             */
+            url: string;
+            authentication?: {
+                /** @constant */
+                kind: "basic";
+                username: string;
+                /** Format: password */
+                password?: string;
+            } | {
+                /** @constant */
+                kind: "bearer";
+                /** Format: password */
+                token?: string;
+            };
+            /** @description Certificates in PEM that are trusted in addition to those of the system, for targets with certificates of your own authority. */
+            authority?: string;
+            /** @description Accepts expired, untrusted and wrong certificates. Use it for devices with self-signed certificates. */
+            ignore_certificate?: boolean;
+        };
         /** RotatedAgent */
         RotatedAgent: {
             /** @example agt_01jcqkz0000000000000000000 */
@@ -14313,6 +14404,8 @@ export interface components {
             version: string;
             /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
             interval_seconds: number;
+            /** @description From where Holdfast gets the metrics of a collector. Null: they are sent to Holdfast. Secrets are stored encrypted and never returned. */
+            scrape: components["schemas"]["Scrape"] | null;
             secret: {
                 /** @description The prefix and the last four characters of its secret. */
                 hint: string;
@@ -26443,7 +26536,7 @@ export interface operations {
                 cursor?: string;
                 server_id?: string;
                 state?: "enrolled" | "reporting" | "silent" | "revoked";
-                /** @description True: only items that need attention, because their clock is wrong, or two machines use their secret. The server of a silent agent is down, and needs attention itself. */
+                /** @description True: only items that need attention, because their clock is wrong, two machines use their secret, or their metrics cannot be scraped. The server of a silent agent is down, and needs attention itself. */
                 needs_attention?: boolean;
                 /** @description Part of the host name, case-insensitive. */
                 q?: string;
@@ -26603,6 +26696,8 @@ export interface operations {
                 "application/json": {
                     /** @description How often the agent reports. After three intervals without a report, it counts as silent and its server as offline. */
                     interval_seconds?: number;
+                    /** @description Of a collector, all settings. Secrets that are left out are kept as long as the target stays the same. It is scraped at once. Null: the metrics are sent from now on. */
+                    scrape?: components["schemas"]["ScrapePatch"] | null;
                 };
             };
         };

@@ -151,7 +151,9 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'cloud.spending.settings.update': { body: { ceilings: [{ amount: '100', currency: 'EUR' }] } },
   'cloud.ssh_keys.update': { body: { name: 'Laptop of Nina' } },
   'cloud.agents.list': { query: { needs_attention: true } },
-  'cloud.agents.create': { body: { server_id: id('srv') } },
+  'cloud.agents.create': {
+    body: { server_id: id('srv'), scrape: { url: 'https://web-1.example.com:9100/metrics' } },
+  },
   'cloud.agents.update': { body: { interval_seconds: 120 } },
   'cloud.agents.enrolment_tokens.create': { body: { name: 'New servers', uses_max: 10 } },
   'cloud.deploy_hooks.create': {

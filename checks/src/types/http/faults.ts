@@ -27,7 +27,7 @@ export function httpFaults({
 }
 
 /** Why a URL that fits the pattern cannot be used; null if it can. */
-function urlFault(url: string): string | null {
+export function urlFault(url: string): string | null {
   return URL.canParse(url) ? null : 'This is not a valid URL'
 }
 

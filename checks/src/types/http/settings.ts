@@ -84,7 +84,7 @@ export const Assertion = Type.Union([HeaderAssertion, BodyAssertion, JsonAsserti
 export type Assertion = Static<typeof Assertion>
 
 /** A URL without user name and password: those are secrets, and have fields of their own. */
-const HttpUrl = Type.String({
+export const HttpUrl = Type.String({
   minLength: 8,
   maxLength: 4000,
   pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/?#@]+(?:[/?#]\\S*)?$',
@@ -93,20 +93,25 @@ const HttpUrl = Type.String({
   examples: ['https://www.example.com/health'],
 })
 
+const Basic = Type.Object(
+  {
+    kind: Kind('basic'),
+    username: Type.String({ maxLength: 500, title: 'User name' }),
+    password: Secret({ title: 'Password' }),
+  },
+  { ...closed, title: 'Basic' },
+)
+const Bearer = Type.Object(
+  { kind: Kind('bearer'), token: Secret({ maxLength: 10_000, title: 'Token' }) },
+  { ...closed, title: 'Bearer token' },
+)
+
+export const FixedAuthentication = Type.Union([Basic, Bearer], { title: 'Authentication' })
+
 const Authentication = Type.Union(
   [
-    Type.Object(
-      {
-        kind: Kind('basic'),
-        username: Type.String({ maxLength: 500, title: 'User name' }),
-        password: Secret({ title: 'Password' }),
-      },
-      { ...closed, title: 'Basic' },
-    ),
-    Type.Object(
-      { kind: Kind('bearer'), token: Secret({ maxLength: 10_000, title: 'Token' }) },
-      { ...closed, title: 'Bearer token' },
-    ),
+    Basic,
+    Bearer,
     Type.Object(
       {
         kind: Kind('oauth2'),

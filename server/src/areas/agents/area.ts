@@ -1,3 +1,4 @@
+import type { NameResolver } from '@holdfast/checks/name-resolver'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area, OnServerChanged, OnServersReported, ServersWithJobs } from '#platform/area.ts'
@@ -5,11 +6,15 @@ import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { createIngestBudget } from '#platform/ingest/ingest-budget.ts'
+import { guardedNetwork } from '#platform/net/exchange/guarded-network.ts'
+import type { EgressPolicy } from '#platform/net/policy.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { agentOperations } from './agents/agents.operations.ts'
+import { scrapeStates } from './collectors/scrapes/schema.ts'
+import { scrapeKind } from './collectors/scrapes/work.ts'
 import { enrolmentTokenOperations } from './enrolment/enrolment-tokens.operations.ts'
 import { enrolmentTokenSweep } from './enrolment/retention.ts'
 import { agentEventTypes } from './events.ts'
@@ -32,6 +37,8 @@ type Dependencies = {
   onServersReported: OnServersReported
   onServerChanged: OnServerChanged
   serversWithJobs: ServersWithJobs
+  egressPolicy: EgressPolicy
+  names: NameResolver
   /** The public base URL. */
   baseUrl: () => string
 }
@@ -49,9 +56,17 @@ export const agentsArea: Area<Dependencies> = {
       column: 'state',
       values: agentStates,
     }),
+    countMeasure({
+      name: 'holdfast_scrapes',
+      help: 'Servers whose metrics are scraped, by state.',
+      label: 'state',
+      table: 'collector_scrapes',
+      column: 'state',
+      values: scrapeStates,
+    }),
   ],
   create(dependencies) {
-    const { plans, limiter, providerClients, baseUrl } = dependencies
+    const { plans, limiter, providerClients, egressPolicy, names, baseUrl } = dependencies
     const subjects = createAgentSubjects(dependencies)
     const budget = createIngestBudget(plans, limiter)
     const manual = () => providerClients.adapter('manual').manifest
@@ -60,7 +75,10 @@ export const agentsArea: Area<Dependencies> = {
         ...enrolmentTokenOperations(subjects.invalidate),
         ...agentOperations({ ...dependencies, forget: subjects.invalidate }),
       ],
-      work: [silenceKind(dependencies)],
+      work: [
+        silenceKind(dependencies),
+        scrapeKind({ ...dependencies, network: guardedNetwork(egressPolicy, names) }),
+      ],
       sweeps: [enrolmentTokenSweep(dependencies)],
       resourceTypes: agentTypes,
       links: agentLinks,

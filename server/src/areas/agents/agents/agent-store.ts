@@ -26,8 +26,10 @@ export async function listAgents(context: Context, filter: AgentQuery): Promise<
     .where('account_id', '=', context.accountId)
     .$if(server_id !== undefined, (agents) => agents.where('server_id', '=', server_id ?? ''))
     .$if(state !== undefined, (agents) => agents.where('state', '=', state ?? 'reporting'))
-    .$if(needs_attention === true, (agents) => agents.where(needsAttention))
-    .$if(needs_attention === false, (agents) => agents.where(condition`not ${needsAttention}`))
+    .$if(needs_attention === true, (agents) => agents.where(needsAttention(context.accountId)))
+    .$if(needs_attention === false, (agents) =>
+      agents.where(condition`not ${needsAttention(context.accountId)}`),
+    )
     .$if(q !== undefined, (agents) => agents.where(containsText('hostname', q ?? '')))
   const order = { columns: ['id'], identity: { list: 'agents', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
@@ -37,9 +39,13 @@ export async function listAgents(context: Context, filter: AgentQuery): Promise<
 /** A clock that is wrong by more than this is shown, and the times of samples are moved. */
 export const clockSkewMax = 600
 
-// A server whose agent is silent is down, and needs attention itself.
-const needsAttention = condition`
-  state <> 'revoked' and (cloned_at is not null or abs(clock_skew_seconds) > ${clockSkewMax})`
+/** A server whose agent is silent is down, and needs attention itself. */
+function needsAttention(accountId: string) {
+  return condition`state <> 'revoked' and (
+    cloned_at is not null or abs(clock_skew_seconds) > ${clockSkewMax}
+    or (state <> 'silent' and id in (
+      select id from collector_scrapes where account_id = ${accountId} and state = 'failing')))`
+}
 
 export async function selectInventory(
   { tx, accountId }: Context,

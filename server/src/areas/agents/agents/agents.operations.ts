@@ -49,7 +49,7 @@ export function agentOperations({ forget, onServerChanged }: Dependencies): read
       path: '/v1/agents',
       summary: 'Create a collector',
       description:
-        'For a server that is measured already: Prometheus, the OpenTelemetry Collector or node_exporter then send its metrics in the place of an agent, to the paths below `/v1/ingest/collector/`. The response contains the secret, which is not shown again. Agents are not created: they enrol with a token.',
+        'For a server that is measured already: Prometheus, the OpenTelemetry Collector or node_exporter then send its metrics in the place of an agent, to the paths below `/v1/ingest/collector/`. With `scrape`, Holdfast gets them from node_exporter. The response contains the secret, which is not shown again. Agents are not created: they enrol with a token.',
       permission: 'cloud.write',
       body: AgentInput,
       response: { status: 201, body: AgentWithSecret, description: 'The collector, with its secret.' },

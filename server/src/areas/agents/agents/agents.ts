@@ -5,6 +5,7 @@ import type { OnServerChanged } from '#platform/area.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { deleteTokenDigests, replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
+import { changeScrape, requireScrapeInterval } from '../collectors/scrapes/scrapes.ts'
 import { agentEvent } from '../events.ts'
 import { type AgentRow, isInUse, lockedAgent, targetOf, updateAgent } from '../store.ts'
 import { deleteAgentRow } from './agent-store.ts'
@@ -16,12 +17,16 @@ export const overlapSeconds = 24 * 3600
 export async function changeAgent(
   context: Context,
   id: string,
-  patch: AgentPatch,
+  { scrape, ...patch }: AgentPatch,
   ifMatch: string | null,
 ): Promise<AgentRow> {
   const before = await lockedAgent(context, id, ifMatch)
   requireInUse(before)
-  return await kept(context, before, { ...patch, config_version: before.config_version + 1 })
+  const scraped = scrape === undefined ? null : await changeScrape(context, before, scrape)
+  const change = { ...patch, config_version: before.config_version + 1 }
+  const after = await kept(context, before, change, scraped)
+  if (scraped || patch.interval_seconds !== undefined) await requireScrapeInterval(context, after)
+  return after
 }
 
 /**
@@ -85,13 +90,23 @@ function requireInUse(agent: AgentRow): void {
   if (!isInUse(agent)) throw new Problem('wrong_state', `The agent on ${agent.hostname} is revoked.`)
 }
 
-async function kept(context: Context, before: AgentRow, set: Partial<AgentRow>): Promise<AgentRow> {
+/** `scrape`: from where its metrics come, if that changes. */
+async function kept(
+  context: Context,
+  before: AgentRow,
+  set: Partial<AgentRow>,
+  scrape: { before: object | null; after: object | null } | null = null,
+): Promise<AgentRow> {
   const after = await updateAgent(context, before.id, {
     ...set,
     revision: before.revision + 1,
     updated_at: context.now,
   })
-  await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
+  const changed = changedFields(
+    { ...auditView(before), ...(scrape && { scrape: scrape.before }) },
+    { ...auditView(after), ...(scrape && { scrape: scrape.after }) },
+  )
+  await context.audit(targetOf(after), changed)
   return after
 }
 

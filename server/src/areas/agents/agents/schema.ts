@@ -11,6 +11,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { Scrape, ScrapeInput, ScrapePatch } from '../collectors/scrapes/schema.ts'
 import { FactsView } from '../reports/facts-schema.ts'
 import { agentStates } from '../store.ts'
 
@@ -44,6 +45,11 @@ const agentFields = {
     description: 'Of a collector, what sent the last metrics. Empty: nothing has yet.',
   }),
   interval_seconds: Interval,
+  scrape: Type.Unsafe<Static<typeof Scrape> | null>({
+    ...Nullable(Scrape),
+    description:
+      'From where Holdfast gets the metrics of a collector. Null: they are sent to Holdfast. Secrets are stored encrypted and never returned.',
+  }),
   secret: Type.Object({
     hint: Type.String({ description: 'The prefix and the last four characters of its secret.' }),
     previous_valid_until: at('When the secret before the last rotation stops working.'),
@@ -98,7 +104,7 @@ export const AgentQuery = InputObject({
   server_id: Type.Optional(Id('server')),
   state: Type.Optional(OneOf(agentStates)),
   needs_attention: needsAttentionQuery(
-    'their clock is wrong, or two machines use their secret. The server of a silent agent is down, and needs attention itself',
+    'their clock is wrong, two machines use their secret, or their metrics cannot be scraped. The server of a silent agent is down, and needs attention itself',
   ),
   q: searchQuery('the host name'),
 })
@@ -108,10 +114,29 @@ export const AgentInput = InputObject(
   {
     server_id: Type.Unsafe<string>({ ...Id('server'), description: 'The server that it sends metrics of.' }),
     interval_seconds: Type.Optional(Interval),
+    scrape: Type.Optional(
+      Type.Unsafe<ScrapeInput>({
+        ...ScrapeInput,
+        description:
+          'Holdfast gets the metrics from this URL of node_exporter every interval, instead of having them sent. Redirects are not followed. A private address is used only where the operator has opened private networks.',
+      }),
+    ),
   },
   { title: 'AgentInput' },
 )
 export type AgentInput = Static<typeof AgentInput>
 
-export const AgentPatch = Type.Partial(InputObject({ interval_seconds: Interval }, { title: 'AgentPatch' }))
+export const AgentPatch = Type.Partial(
+  InputObject(
+    {
+      interval_seconds: Interval,
+      scrape: Type.Unsafe<ScrapeInput | null>({
+        ...Nullable(ScrapePatch),
+        description:
+          'Of a collector, all settings. Secrets that are left out are kept as long as the target stays the same. It is scraped at once. Null: the metrics are sent from now on.',
+      }),
+    },
+    { title: 'AgentPatch' },
+  ),
+)
 export type AgentPatch = Static<typeof AgentPatch>

@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context.ts'
+import { scrapeView } from '../collectors/scrapes/scrapes.ts'
+import { type ScrapeRow, selectScrapes } from '../collectors/scrapes/store.ts'
 import { serverNames } from '../server-names.ts'
 import type { AgentRow } from '../store.ts'
 import { selectInventory } from './agent-store.ts'
@@ -6,7 +8,19 @@ import { selectInventory } from './agent-store.ts'
 /** Agents in the format of the API. */
 export async function agentViews(context: Context, agents: readonly AgentRow[]) {
   const names = await serverNames(context, agents)
-  return agents.map((agent) => agentView(agent, names.get(agent.server_id ?? '') ?? null))
+  const collectors = agents.filter(({ fingerprint }) => fingerprint === null)
+  const scrapes = await selectScrapes(
+    context,
+    collectors.map(({ id }) => id),
+  )
+  return agents.map((agent) => ({
+    ...agentView(agent, names.get(agent.server_id ?? '') ?? null),
+    scrape: viewOf(scrapes.get(agent.id)),
+  }))
+}
+
+function viewOf(scrape: ScrapeRow | undefined) {
+  return scrape ? scrapeView(scrape) : null
 }
 
 function agentView(agent: AgentRow, server_name: string | null) {

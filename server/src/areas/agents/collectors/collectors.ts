@@ -5,11 +5,12 @@ import type { Context } from '#platform/context.ts'
 import { createAgent } from '../agents/create-agent.ts'
 import { type AgentInput, intervalSecondsDefault } from '../agents/schema.ts'
 import { type AgentRow, lockedAgentOfServer } from '../store.ts'
+import { createScrape, requireScrapeInterval } from './scrapes/scrapes.ts'
 
 /** Throws `server_has_agent` if the server has an agent that is in use. */
 export async function createCollector(
   context: Context,
-  { server_id, interval_seconds = intervalSecondsDefault }: AgentInput,
+  { server_id, interval_seconds, scrape }: AgentInput,
 ): Promise<{ agent: AgentRow; secret: string }> {
   const server = await findServer(context, server_id)
   if (!server)
@@ -20,12 +21,23 @@ export async function createCollector(
       'server_has_agent',
       `The server ${server.name} has an agent, on ${earlier.hostname}. Revoke it first.`,
     )
-  return await createAgent(context, server, {
+  const created = await createAgent(context, server, {
     form: 'collector',
     version: '',
     hostname: server.name,
     fingerprint: null,
     enrolled_by: null,
-    interval_seconds,
+    interval_seconds: interval_seconds ?? (await defaultInterval(context, scrape !== undefined)),
   })
+  if (scrape) {
+    await createScrape(context, created.agent, scrape)
+    await requireScrapeInterval(context, created.agent)
+  }
+  return created
+}
+
+/** What Holdfast fetches, it fetches no more often than the plan allows. */
+async function defaultInterval(context: Context, isScraped: boolean): Promise<number> {
+  if (!isScraped) return intervalSecondsDefault
+  return Math.max(intervalSecondsDefault, (await context.plan()).check_interval_seconds)
 }
