@@ -53,6 +53,7 @@ export const agentsActivity: AreaActivity = {
     enrolment_token: { en: 'Enrolment tokens', de: 'Anmeldetoken' },
   },
   fields: {
+    scrape: { en: 'Scrape of node_exporter', de: 'Abruf von node_exporter' },
     interval_seconds: { en: 'Interval in seconds', de: 'Abstand in Sekunden' },
     rotation_requested_at: { en: 'New secret requested', de: 'Neues Geheimnis angefordert' },
     cloned_at: { en: 'Secret used by two machines since', de: 'Geheimnis von zwei Rechnern genutzt seit' },

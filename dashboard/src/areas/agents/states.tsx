@@ -25,6 +25,12 @@ export const enrolmentTokenStates = {
   revoked: { tone: 'neutral', label: 'revoked' },
 } as const satisfies States<EnrolmentToken['state']>
 
+export const scrapeStates = {
+  pending: { tone: 'waiting', label: 'scrapePending' },
+  up: { tone: 'good', label: 'scrapeUp' },
+  failing: { tone: 'bad', label: 'scrapeFailed' },
+} as const satisfies States<NonNullable<AgentSummary['scrape']>['state']>
+
 /** The state of an agent, and what is wrong with it besides. */
 export function AgentState({ agent }: { agent: AgentSummary }) {
   const { t } = useTranslation('agents')
@@ -37,6 +43,7 @@ export function AgentState({ agent }: { agent: AgentSummary }) {
       {agent.state !== 'revoked' && isClockWrong(agent) && (
         <StateBadge tone="warning" label={t('clockWrong')} />
       )}
+      {isScrapeFailing(agent) && <StateBadge tone="warning" label={t('scrapeFailing')} />}
     </Group>
   )
 }
@@ -46,4 +53,9 @@ const clockSkewMaxSeconds = 600
 
 export function isClockWrong({ clock_skew_seconds }: Pick<AgentSummary, 'clock_skew_seconds'>): boolean {
   return Math.abs(clock_skew_seconds) > clockSkewMaxSeconds
+}
+
+/** Whether the last scrape of a collector that is in use failed. */
+export function isScrapeFailing({ state, scrape }: Pick<AgentSummary, 'state' | 'scrape'>): boolean {
+  return state !== 'revoked' && scrape?.state === 'failing'
 }

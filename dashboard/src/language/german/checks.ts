@@ -27,6 +27,18 @@ export const checkSentences: Catalogue = {
   'The server sent more than {} KiB without the expected text':
     'Der Server hat mehr als {} KiB ohne den erwarteten Text gesendet',
 
+  'The answer is larger than 1 MiB': 'Die Antwort ist größer als 1 MiB',
+  'The answer has no metrics of node_exporter.': 'Die Antwort enthält keine Metriken von node_exporter.',
+  'Line {} is no sample of the text format of Prometheus.':
+    'Zeile {} ist kein Messwert im Textformat von Prometheus.',
+  'Line {} has labels that cannot be read.': 'Zeile {} hat Labels, die nicht gelesen werden können.',
+  'Line {} has more than {} characters.': 'Zeile {} hat mehr als {} Zeichen.',
+  'Line {} has the value {}.': 'Zeile {} hat den Wert {}.',
+  'The body has more than {} samples. Send fewer at once.':
+    'Der Inhalt hat mehr als {} Messwerte. Bitte weniger auf einmal senden.',
+  'The samples are from {} machines ({}), and the secret belongs to one server. Create a collector for each server, and send only its samples with the secret.':
+    'Die Messwerte sind von {} Rechnern ({}), das Geheimnis gehört aber zu einem Server. Bitte für jeden Server einen Collector erstellen und nur seine Messwerte damit senden.',
+
   // TLS
   'The TLS handshake failed: {}': 'Der TLS-Handshake ist fehlgeschlagen: {}',
   'The server closed the connection during the TLS handshake':

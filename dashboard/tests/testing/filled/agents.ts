@@ -133,10 +133,25 @@ export async function createAgents(
   })
   const collector = await createResource('agents', { server_id: measured })
   await pushReadings(service, collector.token)
+  const { id: unreachable } = await createResource('servers/manual', {
+    connection_id: entered.connection_id,
+    name: 'a-server-behind-a-firewall',
+  })
+  const scraped = await createResource('agents', {
+    server_id: unreachable,
+    scrape: {
+      url: 'https://127.0.0.1:9/metrics',
+      authentication: { kind: 'basic', username: 'holdfast', password: 'a-password-for-metrics' },
+      ignore_certificate: true,
+    },
+  })
   const { token } = await createResource('agents/enrolment-tokens', { name: 'Rack 7', uses_max: 20 })
   await enrol(service, token, 'rack-7-1')
   await eventually(
     async () => (await service.request('GET', `/v1/agents/${silent.agentId}`)).body.state === 'silent',
+  )
+  await eventually(
+    async () => (await service.request('GET', `/v1/agents/${scraped.id}`)).body.scrape.state === 'failing',
   )
   const { id: alertIncident } = await eventually(
     async () => (await service.request('GET', `/v1/incidents?server_id=${silent.serverId}`)).body.data[0],
@@ -145,6 +160,7 @@ export async function createAgents(
     agent: agent.agentId,
     collector: collector.id,
     measuredServer: measured,
+    scrapedCollector: scraped.id,
     agentSecret: agent.secret,
     silentAgent: silent.agentId,
     revokedAgent,

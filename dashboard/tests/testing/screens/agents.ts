@@ -35,6 +35,17 @@ export const agentScreens: readonly Screen[] = [
     path: ({ ownServer }) => `/servers/${ownServer}`,
     act: press('Use a collector'),
   },
+  {
+    name: 'server-scrape',
+    path: ({ ownServer }) => `/servers/${ownServer}`,
+    act: press('Scrape node_exporter'),
+  },
+  { name: 'agent-scrape', path: ({ scrapedCollector }) => `/agents/${scrapedCollector}` },
+  {
+    name: 'agent-scrape-edit',
+    path: ({ scrapedCollector }) => `/agents/${scrapedCollector}`,
+    act: press('Edit'),
+  },
   { name: 'agent-collector', path: ({ collector }) => `/agents/${collector}` },
   { name: 'alert-rules', path: '/alert-rules' },
   { name: 'alert-rule-create', path: '/alert-rules?new=rule' },

@@ -25,6 +25,7 @@ export function AgentHealth({ agent }: { agent: Agent }) {
             </>
           ),
         },
+        ...(agent.scrape ? [{ label: t('scrapedFrom'), value: agent.scrape.url }] : []),
         { label: t('interval'), value: <Duration seconds={agent.interval_seconds} /> },
         { label: t('version'), value: programText(agent) },
         ...(last_report_at === null || isCollector(agent)

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '#ui/format/duration.ts'
-import { type Agent, isClockWrong } from '../states.tsx'
+import { type Agent, isClockWrong, isScrapeFailing } from '../states.tsx'
 
 /** What is wrong with an agent or its server, and what to do. */
 export function AgentNotices({ agent }: { agent: Agent }) {
@@ -22,6 +22,11 @@ export function AgentNotices({ agent }: { agent: Agent }) {
       {state === 'silent' && (
         <Notice tone="red" title={t('silent')}>
           {t('silentText')}
+        </Notice>
+      )}
+      {isScrapeFailing(agent) && (
+        <Notice tone="yellow" title={t('scrapeFailing')}>
+          {agent.scrape?.error}
         </Notice>
       )}
       {isClockWrong(agent) && (

@@ -23,6 +23,7 @@ import { AgentFacts } from './agent-facts.tsx'
 import { AgentHealth } from './agent-health.tsx'
 import { AgentNotices } from './agent-notices.tsx'
 import { isCollector } from './program-text.ts'
+import { ScrapeSettings } from './scrape-settings.tsx'
 
 export function AgentPage() {
   // The route has this parameter.
@@ -53,7 +54,12 @@ function AgentView({ agent }: { agent: Agent }) {
           <AgentFacts agent={agent} />
         </Stack>
       </Card>
-      {state !== 'revoked' && may('cloud.agents.update') && <AgentSettings agent={agent} />}
+      {state !== 'revoked' && may('cloud.agents.update') && (
+        <>
+          {isCollector(agent) && <ScrapeSettings agent={agent} />}
+          <AgentSettings agent={agent} />
+        </>
+      )}
       <RelatedPanel subject={{ id }} />
       <ActivityPanel targetId={id} />
     </Page>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
-import { CollectorSecret, CreateCollector } from '../enrol/collector.tsx'
+import { CollectorSecret, CreateCollector, CreateScrape } from '../enrol/collector.tsx'
 import { EnrolButton, EnrolDialogs } from '../enrol/enrol.tsx'
 import { agentPaths } from '../paths.ts'
 import { AgentState } from '../states.tsx'
@@ -91,7 +91,12 @@ function NoAgent({ server, onEnrol, onCollector }: NoAgentProps) {
       </Text>
       <Group gap="sm">
         {may('cloud.agents.enrolment_tokens.create') && <EnrolButton variant="default" onClick={onEnrol} />}
-        {server && may('cloud.agents.create') && <CreateCollector server={server} onCreated={onCollector} />}
+        {server && may('cloud.agents.create') && (
+          <>
+            <CreateScrape server={server} />
+            <CreateCollector server={server} onCreated={onCollector} />
+          </>
+        )}
       </Group>
     </Stack>
   )

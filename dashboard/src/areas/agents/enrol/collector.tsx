@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
 import { SourceText } from '#ui/copy/source-text.tsx'
+import { EditModal } from '#ui/dialog/edit-modal.tsx'
+import { ScrapeForm } from './scrape-form.tsx'
 
 type CreateCollectorProps = { server: { id: string; name: string }; onCreated: (token: string) => void }
 
@@ -17,6 +19,24 @@ export function CreateCollector({ server, onCreated }: CreateCollectorProps) {
       request={request('cloud.agents.create', { body: { server_id: server.id } })}
       onDone={({ body }) => onCreated(body.token)}
     />
+  )
+}
+
+/** Its secret is not shown: nothing has to be sent. */
+export function CreateScrape({ server }: { server: { id: string; name: string } }) {
+  const { t } = useTranslation('agents')
+  return (
+    <EditModal label={t('scrapeNodeExporter')} title={t('scrapeServer', { name: server.name })}>
+      {(close) => (
+        <ScrapeForm
+          stored={null}
+          requestOf={(scrape) => request('cloud.agents.create', { body: { server_id: server.id, scrape } })}
+          submit={t('scrape')}
+          onDone={close}
+          onCancel={close}
+        />
+      )}
+    </EditModal>
   )
 }
 

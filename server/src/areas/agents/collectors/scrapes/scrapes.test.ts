@@ -1,4 +1,4 @@
-/** Scrapes of Debian's node_exporter, over TLS with an authority and a password of its own, and of what is none. */
+/** Scrapes of Debian's node_exporter, over TLS with its own authority and a password, and of servers that answer otherwise. */
 import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
