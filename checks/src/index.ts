@@ -18,4 +18,17 @@ export {
   withSecretsReplaced,
   withStoredSecrets,
 } from './settings/secrets.ts'
+export { type AddressSlots, createAddressSlots } from './tls-scan/connection/address-slots.ts'
+export {
+  type GradedLeaf,
+  type GradedTls,
+  gradeTls,
+  type TlsGrade,
+  type TlsGradeReason,
+  tlsGradeReasons,
+  tlsGradeRuleset,
+} from './tls-scan/grade.ts'
+export { scanTls, type TlsScanTarget, type TlsScanTools } from './tls-scan/scan-tls.ts'
+export type * from './tls-scan/tls-scan.ts'
 export { type Page, type PageSettings, pageFaults, pageSettings, readPage } from './types/http/page.ts'
+export { type StartTlsProtocol, startTlsProtocols } from './types/tls/start-tls.ts'

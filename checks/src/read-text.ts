@@ -5,14 +5,18 @@ import { CheckFailure } from './outcome.ts'
 const bytesMax = 64 * 1024
 
 /** Reads from a socket until `isEnough` accepts the text received so far. The check's deadline destroys the socket. */
-export function readUntil(socket: Socket, isEnough: (text: string) => boolean): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+export async function readUntil(socket: Socket, isEnough: (text: string) => boolean): Promise<string> {
+  return textOf(await readBytesUntil(socket, (bytes) => isEnough(textOf(bytes))))
+}
+
+/** The same for protocols of bytes. */
+export function readBytesUntil(socket: Socket, isEnough: (bytes: Buffer) => boolean): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   let read = Buffer.alloc(0)
   const onData = (chunk: Buffer) => {
     read = Buffer.concat([read, chunk])
-    const text = textOf(read)
     try {
-      if (isEnough(text)) return resolve(text)
+      if (isEnough(read)) return resolve(read)
     } catch (error) {
       return reject(error)
     }

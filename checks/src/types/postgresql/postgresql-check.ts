@@ -56,7 +56,7 @@ type TlsSettings = Parameters<typeof tlsOptions>[0] & { host: string; tls?: 'off
 async function securedAsWanted(probe: Probe, socket: Socket, settings: TlsSettings): Promise<Socket> {
   const { host, tls = 'off' } = settings
   if (tls === 'off') return socket
-  await probe.phase('exchange', () => startTls(socket, 'postgresql'))
+  await probe.phase('exchange', () => startTls(socket, 'postgresql', host))
   return await secure(probe, socket, {
     ...tlsOptions(settings),
     name: host,

@@ -81,7 +81,7 @@ export const tcpCheck = checkType({
 async function securedAsWanted(probe: Probe, socket: Socket, settings: TcpSettings): Promise<Socket> {
   const { host, tls = false, start_tls, server_name = host } = settings
   if (!tls && start_tls === undefined) return socket
-  if (start_tls) await probe.phase('exchange', () => startTls(socket, start_tls))
+  if (start_tls) await probe.phase('exchange', () => startTls(socket, start_tls, server_name))
   return await secure(probe, socket, { ...tlsOptions(settings), name: server_name })
 }
 

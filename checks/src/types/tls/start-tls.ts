@@ -1,15 +1,38 @@
 /** How to start TLS on servers that begin with a plain protocol. */
 import type { Socket } from 'node:net'
 import { CheckFailure } from '#checks/outcome.ts'
-import { excerpt, readUntil } from '#checks/read-text.ts'
+import { excerpt, readBytesUntil, readUntil } from '#checks/read-text.ts'
+import { extendedResponse, type LdapAnswer, startTlsRequest } from './ldap-messages.ts'
+import { type MysqlGreeting, mysqlGreeting, sslRequest } from './mysql-messages.ts'
 
-type Dialogue = (socket: Socket) => Promise<void>
+/** `name`: the server name, which only XMPP needs. */
+type Dialogue = (socket: Socket, name: string) => Promise<void>
 
 /** Reads a reply and throws unless it is the expected one. */
 async function expectReply(socket: Socket, isWhole: RegExp, isGood: RegExp): Promise<void> {
   const reply = await readUntil(socket, (text) => isWhole.test(text))
   if (!isGood.test(reply))
     throw new CheckFailure('protocol', `The server does not begin TLS: “${excerpt(reply)}”`)
+}
+
+function notBegun(reply: Buffer): CheckFailure {
+  return new CheckFailure('protocol', `The server does not begin TLS: “${excerpt(reply.toString('latin1'))}”`)
+}
+
+const isXmlName = /^[\w.:-]+$/
+
+async function startXmpp(socket: Socket, name: string, namespace: string): Promise<void> {
+  const to = isXmlName.test(name) ? name : ''
+  socket.write(
+    `<?xml version='1.0'?><stream:stream to='${to}' version='1.0' xmlns='${namespace}' xmlns:stream='http://etherx.jabber.org/streams'>`,
+  )
+  await expectReply(
+    socket,
+    /<\/(?:\w+:)?features>|<\/(?:\w+:)?(?:stream|error)>/,
+    /<starttls\s[^>]*urn:ietf:params:xml:ns:xmpp-tls/,
+  )
+  socket.write("<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>")
+  await expectReply(socket, /<(?:proceed|failure)[\s/>][^>]*>?|<\/(?:\w+:)?stream>/, /<proceed[\s/>]/)
 }
 
 /** The last line of an SMTP or FTP reply has a space after its code (RFC 5321 section 4.2). */
@@ -47,12 +70,36 @@ const dialogues = {
     socket.write(Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]))
     await expectReply(socket, /./s, /^S/)
   },
+  /** RFC 4511 section 4.14. */
+  ldap: async (socket) => {
+    socket.write(startTlsRequest)
+    let answer: LdapAnswer | null = null
+    const bytes = await readBytesUntil(socket, (received) => {
+      answer = extendedResponse(received)
+      return answer !== null
+    })
+    if (answer !== 'success') throw notBegun(bytes)
+  },
+  /** The client asks for TLS after the greeting, and the server sends nothing more before the handshake. */
+  mysql: async (socket) => {
+    let greeting: MysqlGreeting | null = null
+    const bytes = await readBytesUntil(socket, (received) => {
+      greeting = mysqlGreeting(received)
+      return greeting !== null
+    })
+    if (greeting !== 'with_tls') throw notBegun(bytes)
+    socket.write(sslRequest)
+  },
+  /** RFC 6120 section 5.4, for clients. */
+  xmpp: (socket, name) => startXmpp(socket, name, 'jabber:client'),
+  /** The same for other servers. */
+  'xmpp-server': (socket, name) => startXmpp(socket, name, 'jabber:server'),
 } as const satisfies Record<string, Dialogue>
 
 export type StartTlsProtocol = keyof typeof dialogues
 export const startTlsProtocols = Object.keys(dialogues) as StartTlsProtocol[]
 
 /** Asks the server to start TLS. Afterwards the socket is ready for the handshake. Throws CheckFailure. */
-export async function startTls(socket: Socket, protocol: StartTlsProtocol): Promise<void> {
-  await dialogues[protocol](socket)
+export async function startTls(socket: Socket, protocol: StartTlsProtocol, name: string): Promise<void> {
+  await dialogues[protocol](socket, name)
 }

@@ -146,6 +146,53 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'TLS checks'), () => {
       expect(result.phases.map(({ name }) => name)).toEqual(['dns', 'connect', 'exchange', 'tls'])
     })
 
+    const ldapRequest = '0\x1d\x02\x01\x01w\x18\x80\x161.3.6.1.4.1.1466.20037'
+    const ldapAnswer = (code: number) => {
+      const text = 'STARTTLS is not available'
+      const result = `\n\x01${String.fromCharCode(code)}\x04\0\x04${String.fromCharCode(text.length)}${text}`
+      const response = `x${String.fromCharCode(result.length)}${result}`
+      return `0${String.fromCharCode(response.length + 3)}\x02\x01\x01${response}`
+    }
+    const xmppStream = (namespace: string) =>
+      `<?xml version='1.0'?><stream:stream to='localhost' version='1.0' xmlns='${namespace}' xmlns:stream='http://etherx.jabber.org/streams'>`
+    const xmppFeatures =
+      "<?xml version='1.0'?><stream:stream id='1' from='localhost' version='1.0'><stream:features><starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'><required/></starttls></stream:features>"
+    const xmppStart = "<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>"
+
+    test.each([
+      ['ldap', { [ldapRequest]: ldapAnswer(0) }],
+      [
+        'xmpp',
+        {
+          [xmppStream('jabber:client')]: xmppFeatures,
+          [xmppStart]: "<proceed xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>",
+        },
+      ],
+      [
+        'xmpp-server',
+        {
+          [xmppStream('jabber:server')]: xmppFeatures,
+          [xmppStart]: "<proceed xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>",
+        },
+      ],
+    ] as const)('begins TLS in %s', async (protocol, dialogue) => {
+      const { cert, key } = await authority.sign({ name: 'localhost', altNames: 'DNS:localhost', days: 90 })
+      const responses = new Map(Object.entries(dialogue))
+      const target = await givenServer((socket) => {
+        let answered = 0
+        socket.on('data', function onRequest(request) {
+          const isLast = ++answered === responses.size
+          if (isLast) socket.off('data', onRequest)
+          socket.write(responses.get(request.toString('latin1')) ?? 'unexpected', () => {
+            if (isLast) new TLSSocket(socket, { isServer: true, cert, key }).on('error', () => {})
+          })
+        })
+      })
+      targets.push(target)
+      const settings = { ...local, port: target.port, start_tls: protocol, authority: authority.cert }
+      expect(await check(tlsCheck, settings)).toMatchObject({ outcome: 'up', failure: null })
+    })
+
     test.each([
       [
         'smtp',
@@ -156,13 +203,20 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'TLS checks'), () => {
       ['imap', '* OK ready\r\n', { 'a STARTTLS\r\n': 'a BAD not here\r\n' }, 'a BAD not here'],
       ['pop3', '+OK ready\r\n', { 'STLS\r\n': '-ERR no\r\n' }, '-ERR no'],
       ['ftp', '220 ready\r\n', { 'AUTH TLS\r\n': '502 no\r\n' }, '502 no'],
+      ['ldap', '', { [ldapRequest]: ldapAnswer(2) }, '0% x STARTTLS is not available'],
+      [
+        'xmpp',
+        '',
+        { [xmppStream('jabber:client')]: '<stream:stream><stream:features><bind/></stream:features>' },
+        '<stream:stream><stream:features><bind/></stream:features>',
+      ],
     ] as const)(
       "that the %s server does not offer is down with the server's answer",
       async (protocol, greeting, responses, said) => {
         const target = await givenServer((socket) => {
           socket.write(greeting)
           socket.on('data', (data) =>
-            socket.write((responses as Record<string, string>)[data.toString()] ?? 'unexpected\r\n'),
+            socket.write((responses as Record<string, string>)[data.toString('latin1')] ?? 'unexpected\r\n'),
           )
         })
         targets.push(target)

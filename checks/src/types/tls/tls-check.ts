@@ -44,7 +44,7 @@ export const tlsCheck = checkType({
   async run(settings, probe) {
     const { host, port = 443, family, server_name = host, start_tls, client_certificate } = settings
     const socket = await connectTo(probe, { host, port, family })
-    if (start_tls) await probe.phase('exchange', () => startTls(socket, start_tls))
+    if (start_tls) await probe.phase('exchange', () => startTls(socket, start_tls, server_name))
     const secured = await secure(probe, socket, {
       ...tlsOptions(settings),
       name: server_name,

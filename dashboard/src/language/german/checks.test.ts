@@ -15,6 +15,9 @@ const notShown = new Set([
   'Bearer {}',
   'MySQL and MariaDB',
   'No time is left',
+  "<?xml version='1.0'?><stream:stream to='{}' version='1.0' xmlns='{}' xmlns:stream='http://etherx.jabber.org/streams'>",
+  "<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>",
+  's hs traffic',
 ])
 const parts = [
   'The certificate',

@@ -59,6 +59,19 @@ export const checkSentences: Catalogue = {
   'The server does not offer TLS': 'Der Server bietet kein TLS an',
   'The server does not offer STARTTLS': 'Der Server bietet kein STARTTLS an',
 
+  // Scans of TLS
+  'The server ended the handshake with the alert {}': 'Der Server hat den Handshake mit dem Alert {} beendet',
+  'The server sent messages that are not valid in TLS':
+    'Der Server hat Nachrichten gesendet, die in TLS ungültig sind',
+  'The server does not answer in TLS: “{}”': 'Der Server antwortet nicht in TLS: „{}“',
+  'The server did not answer in time': 'Der Server hat nicht rechtzeitig geantwortet',
+  'The scan ran out of time': 'Die Zeit für den Scan ist abgelaufen',
+  'The server needs more than the {} connections of a scan':
+    'Der Server braucht mehr als die {} Verbindungen eines Scans',
+  'The server does not accept connections any longer': 'Der Server nimmt keine Verbindungen mehr an',
+  'The server does not answer any longer': 'Der Server antwortet nicht mehr',
+  'The server no longer accepts what it accepted before': 'Der Server lehnt ab, was er zuvor angenommen hat',
+
   // Times
   'Took {} ms, longer than {} ms': 'Dauerte {} ms, länger als {} ms',
   'The average round trip took {} ms, longer than {} ms':
