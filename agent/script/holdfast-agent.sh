@@ -26,6 +26,7 @@ spool=$state/spool
 request_seconds=30
 spool_seconds=86400
 spool_bytes=8388608
+names_seconds=10 # So long the certificates of further names are asked for.
 late_seconds=40 # So long a run sends stored reports; the next run continues.
 facts_seconds=900
 certificates_seconds=3600
@@ -729,7 +730,10 @@ refresh_certificates() {
   if [ -s "$state/certificates" ] && is_recent certificates $certificates_seconds; then return; fi
   : >"$work/entries"
   certificate_files | sort -u | head -n 500 | while IFS= read -r file; do file_entry "$file"; done
-  tls_listeners | while IFS='	' read -r address port process; do listener_entry "$address" "$port" "$process"; done
+  configured_names >"$work/names"
+  asked=''
+  tls_listeners >"$work/tls"
+  while IFS='	' read -r address port process <&3; do listener_entry "$address" "$port" "$process"; done 3<"$work/tls"
   # An answer of the service to too large a report would lose the measurements that are in it.
   awk 'length($0) + size < 900000 && NR <= 200 { size += length($0); out = out (out == "" ? "" : ",") $0 }
     END { print "[" out "]" }' "$work/entries" >"$work/certificates"
@@ -748,7 +752,7 @@ add_entry() {
     { pem = pem $0 "\\n" }
     END {
       while ((getline name < members) > 0 && (getline value < members) > 0)
-        if (value != "") out = comma(out) "\"" name "\":" (name == "port" ? value : json(value, 4096))
+        if (value != "") out = comma(out) "\"" name "\":" (name ~ /^(port|server_names)$/ ? value : json(value, 4096))
       print "{\"pem\":\"" pem "\",\"" kind "\":{" out "}}"
     }' "$work/pem" >>"$work/entries"
 }
@@ -797,6 +801,7 @@ tls_listeners() {
     print $2 "\t" $3 "\t" $4 }' "$work/listeners" | head -n 50
 }
 
+# The certificate for clients without a name, and on ports of web servers those for the names in their configuration.
 listener_entry() {
   case $1 in
     0.0.0.0) place=127.0.0.1:$2 ;;
@@ -804,8 +809,84 @@ listener_entry() {
     *:*) place="[$1]:$2" ;;
     *) place=$1:$2 ;;
   esac
-  timeout 5 openssl s_client -connect "$place" -showcerts </dev/null 2>/dev/null | only_certificates >"$work/pem"
-  add_entry listener address "$1" port "$2" process "$3"
+  handshake "$place" >"$work/served"
+  grep -q 'BEGIN CERTIFICATE' "$work/served" || return 0
+  # A web server on all addresses of both families serves the same names on both.
+  key=${place#127.0.0.1} key=${key#"[::1]"}
+  case $2:$asked in
+    *" $key "*) ;;
+    443:* | 8443:*)
+      asked="$asked $key "
+      read_uptime
+      end=$((uptime + names_seconds))
+      while IFS= read -r name <&4 && [ "$uptime" -lt $end ]; do
+        printf 'name %s\n' "$name"
+        handshake "$place" -servername "$name"
+        read_uptime
+      done >>"$work/served" 4<"$work/names"
+      ;;
+  esac
+  # Each chain once, with its names.
+  awk -v work="$work" "$json_functions"'
+    function flush() {
+      if (pem == "") return
+      if (!(pem in first)) { order[++count] = pem; first[pem] = name }
+      else others[pem] = comma(others[pem]) json(name)
+      pem = ""
+    }
+    /^name / { flush(); name = $2 }
+    /^-----BEGIN CERTIFICATE-----/, /^-----END CERTIFICATE-----/ { pem = pem $0 "\n" }
+    END {
+      flush()
+      for (i = 1; i <= count; i++) {
+        printf "%s", order[i] >(work "/chain-" i)
+        print i, first[order[i]] == "" ? "-" : first[order[i]], others[order[i]]
+      }
+    }' "$work/served" >"$work/chains"
+  while read -r number name others <&4; do
+    only_certificates <"$work/chain-$number" >"$work/pem"
+    add_entry listener address "$1" port "$2" server_name "${name#-}" server_names "${others:+[$others]}" process "$3"
+  done 4<"$work/chains"
+}
+handshake() { timeout 5 openssl s_client -connect "$@" -showcerts </dev/null 2>/dev/null; }
+
+# The names of hosts that web servers are configured for, without wildcards.
+configured_names() {
+  for place in /etc/nginx/nginx.conf /etc/nginx/conf.d /etc/nginx/sites-enabled /etc/apache2/sites-enabled \
+    /etc/httpd/conf /etc/httpd/conf.d /etc/haproxy /etc/caddy; do
+    [ ! -e "$root$place" ] || find -L "$root$place" -type f -size -400 2>/dev/null
+  done >"$work/places"
+  while IFS= read -r file; do [ ! -r "$file" ] || printf '%s\n' "$file"; done <"$work/places" >"$work/files"
+  tr '\n' '\0' <"$work/files" | xargs -0 grep -h crt-list /dev/null 2>/dev/null |
+    sed -n 's/^[[:space:]]*bind[[:space:]].*[[:space:]]crt-list[[:space:]]\{1,\}\(\/[^[:space:]]*\).*/\1/p' |
+    while IFS= read -r file; do [ ! -r "$file" ] || sed 's/^/crt-list /' "$file"; done >"$work/lists"
+  printf '%s\n' "$work/lists" >>"$work/files"
+  # shellcheck disable=SC2016 # These are fields of awk.
+  tr '\n' '\0' <"$work/files" | xargs -0 awk '
+    function emit(host) {
+      host = tolower(host)
+      gsub(/^https?:\/\/|["\047]/, "", host); sub(/^\./, "", host); sub(/[:\/].*/, "", host)
+      if (length(host) < 254 && host ~ /^([a-z0-9_][a-z0-9_-]*\.)+(xn--[a-z0-9-]+|[a-z]+)$/) print host
+    }
+    FNR == 1 { depth = continued = inside = 0; caddy = FILENAME ~ /\/etc\/caddy\// }
+    { sub(/(^|[ \t])#.*/, ""); sub(/\r$/, "") }
+    $1 == "crt-list" { sub(/\[.*\]/, ""); for (i = 3; i <= NF; i++) emit($i); next }
+    caddy {
+      isSite = !depth && (FNR == 1 || continued || /,[ \t]*$/ || /\{[ \t]*$/)
+      continued = isSite && /,[ \t]*$/
+      n = split($0, part, /[ \t,]+/)
+      for (i = 1; i <= n; i++) if (part[i] == "{") depth++; else if (part[i] == "}") depth--; else if (isSite) emit(part[i])
+      next
+    }
+    tolower($1) ~ /^server(name|alias)$/ { for (i = 2; i <= NF; i++) emit($i); next }
+    # A directive of nginx may have several lines.
+    /server_name[ \t]|server_name$/ || inside {
+      gsub(/;/, " ; "); gsub(/[{}]/, " ")
+      for (i = 1; i <= NF; i++)
+        if (inside && $i == ";") inside = 0
+        else if (inside) emit($i)
+        else if ($i == "server_name") inside = 1
+    }' 2>/dev/null | sort -u | head -n 32
 }
 
 # ---- Enrolment ----------------------------------------------------------------------------------------------------

@@ -105,6 +105,7 @@ const certificate = closed({
       address: text(64),
       port: Type.Integer({ minimum: 1, maximum: 65_535 }),
       server_name: optional(text()),
+      server_names: optional(Type.Array(text(), { maxItems: 32 })),
       process: optional(text()),
     }),
   ),

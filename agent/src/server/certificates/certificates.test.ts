@@ -94,7 +94,7 @@ describe('files', () => {
     chmodSync(join(place, 'live/privkey.pem'), 0o604)
     symlinkSync(join(place, 'one.crt'), join(place, 'z-link.crt'))
     writeFileSync(join(place, 'bundle.pem'), pem.repeat(11))
-    const found = readCertificateFiles([place]).filter(({ file }) => file?.path.startsWith(place))
+    const found = readCertificateFiles([place], []).filter(({ file }) => file?.path.startsWith(place))
     expect(found.map(({ file }) => file)).toEqual([
       {
         path: join(place, 'both.pem'),
@@ -129,10 +129,11 @@ describe('services', () => {
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
     const listener = { protocol: 'tcp', address: '0.0.0.0', port, process: 'nginx' } as const
-    const found = await readServedCertificates([listener, { ...listener, port: 22 }], new Set([port]))
+    const ports = { tls: new Set([port]), web: new Set([port]) }
+    const found = await readServedCertificates([listener, { ...listener, port: 22 }], [], ports)
     expect(found).toEqual([{ pem, listener: { address: '0.0.0.0', port, process: 'nginx' } }])
     await new Promise((resolve) => server.close(resolve))
-    expect(await readServedCertificates([listener], new Set([port]))).toEqual([])
+    expect(await readServedCertificates([listener], ['a.example'], ports)).toEqual([])
   })
 })
 

@@ -2,10 +2,11 @@
  * Finds certificates in files: where they usually are, where the configuration of server programs names them, and where
  * the user says. Key files are never opened.
  */
-import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { realpathSync, type Stats } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Certificate } from '../protocol/report.ts'
-import { type Configured, parseConfiguration } from './configured.ts'
+import { bytesMax, type ConfigurationFile, listFolder, statOf, textOf } from './configuration-files.ts'
+import { parseConfiguration } from './configured.ts'
 import { readPem, writePem } from './pem.ts'
 
 const usualFolders = [
@@ -22,38 +23,22 @@ const usualFolders = [
   '/var/lib/caddy/.local/share/caddy/certificates',
 ]
 
-/** The configuration that is in use: Debian keeps the rest in folders named "available". */
-const configurations = [
-  '/etc/nginx',
-  '/etc/nginx/conf.d',
-  '/etc/nginx/sites-enabled',
-  '/etc/nginx/snippets',
-  '/etc/apache2/sites-enabled',
-  '/etc/apache2/conf-enabled',
-  '/etc/apache2/mods-enabled',
-  '/etc/httpd/conf',
-  '/etc/httpd/conf.d',
-  '/etc/haproxy',
-  '/etc/caddy',
-  '/etc/postfix',
-  '/etc/dovecot',
-  '/etc/dovecot/conf.d',
-]
-
 /** Authorities that the system trusts, which this machine does not serve. */
 const trustStores =
   /^\/(usr\/share\/ca-certificates|usr\/local\/share\/ca-certificates|etc\/pki\/ca-trust|usr\/share\/pki|etc\/ca-certificates)\//
 const trustFolders = new Set(['/etc/ssl', '/etc/ssl/certs', '/etc/pki/tls/certs'])
 
-const bytesMax = 256 * 1024
 const filesMax = 2000
 const depthMax = 5
 /** A file with more is a bundle of authorities. */
 const chainMax = 10
 
 /** `places`: files and folders that the user names. */
-export function readCertificateFiles(places: readonly string[]): Certificate[] {
-  const configured = readConfigurations()
+export function readCertificateFiles(
+  places: readonly string[],
+  configurations: readonly ConfigurationFile[],
+): Certificate[] {
+  const configured = configurations.flatMap(({ text, folder }) => parseConfiguration(text, folder))
   const keys = new Map(configured.map(({ path, keyPath }) => [path, keyPath]))
   const named = new Set([...configured.map(({ path }) => path), ...places])
   const found = new Map<string, Certificate>()
@@ -114,22 +99,6 @@ function filesBelow(place: string, isNamed: boolean, depth = 0): string[] {
   return names.flatMap((name) => filesBelow(join(place, name), false, depth + 1)).slice(0, filesMax)
 }
 
-function readConfigurations(): Configured[] {
-  return configurations.flatMap((folder) =>
-    listFolder(folder).flatMap((name) => {
-      const path = join(folder, name)
-      const stats = statOf(path)
-      if (!stats?.isFile() || stats.size > bytesMax || /\.(pem|crt|cer|key)$/i.test(name)) return []
-      return parseConfiguration(textOf(path) ?? '', folderOf(folder))
-    }),
-  )
-}
-
-/** Relative paths begin at the main folder of the program. */
-function folderOf(folder: string): string {
-  return folder.split('/').slice(0, 3).join('/')
-}
-
 function modeOf({ mode }: Stats): string {
   return (mode & 0o7777).toString(8).padStart(4, '0')
 }
@@ -137,31 +106,6 @@ function modeOf({ mode }: Stats): string {
 function ownerOf({ uid }: Stats): string {
   const line = (textOf('/etc/passwd') ?? '').split('\n').find((entry) => entry.split(':')[2] === String(uid))
   return line?.split(':')[0] ?? String(uid)
-}
-
-function statOf(path: string): Stats | null {
-  try {
-    return statSync(path)
-  } catch {
-    // Missing, or in a folder that the agent's user may not enter.
-    return null
-  }
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return null
-  }
-}
-
-function listFolder(path: string): string[] {
-  try {
-    return readdirSync(path).sort()
-  } catch {
-    return []
-  }
 }
 
 function realPath(path: string): string | null {

@@ -1,4 +1,5 @@
 import type { Certificate, Listener } from '../protocol/report.ts'
+import { configuredServerNames, readConfigurationFiles } from './configuration-files.ts'
 import { readCertificateFiles } from './files.ts'
 import { readServedCertificates } from './served.ts'
 
@@ -11,7 +12,12 @@ export async function readCertificates(
   places: readonly string[],
   listeners: readonly Listener[],
 ): Promise<Certificate[]> {
-  return withinLimits([...(await readServedCertificates(listeners)), ...readCertificateFiles(places)])
+  const configurations = readConfigurationFiles()
+  const names = configuredServerNames(configurations)
+  return withinLimits([
+    ...(await readServedCertificates(listeners, names)),
+    ...readCertificateFiles(places, configurations),
+  ])
 }
 
 export function withinLimits(certificates: readonly Certificate[]): Certificate[] {

@@ -34,7 +34,15 @@ export type Updates = { pending: number; security?: number; checked_at: string }
 export type Certificate = {
   pem: string
   file?: { path: string; owner?: string; mode?: string; key_path?: string; key_mode?: string }
-  listener?: { address: string; port: number; server_name?: string; process?: string }
+  listener?: {
+    address: string
+    port: number
+    /** The name that was asked for. */
+    server_name?: string
+    /** Others with the same certificate. */
+    server_names?: string[]
+    process?: string
+  }
 }
 
 export type Report = {

@@ -42,7 +42,15 @@ const CertificateEntry = InputObject({
     InputObject({
       address: Type.String({ maxLength: 64 }),
       port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-      server_name: Type.Optional(Type.String({ maxLength: 255 })),
+      server_name: Type.Optional(
+        Type.String({ maxLength: 255, description: 'The name that was asked for. Left out: none was.' }),
+      ),
+      server_names: Type.Optional(
+        Type.Array(Type.String({ maxLength: 255 }), {
+          maxItems: 32,
+          description: 'Others that are answered with the same certificate.',
+        }),
+      ),
       process: Type.Optional(Type.String({ maxLength: 255 })),
     }),
   ),
