@@ -521,7 +521,7 @@ refresh_facts() {
   for path in "$root"/sys/block/*; do
     [ ! -e "$path" ] || printf '%s\n' "$path"
   done >"$work/disks"
-  awk -v root="$root" -v work="$work" -v updates="$state/updates" -v machine="$(uname -m)" \
+  awk -v root="$root" -v work="$work" -v updates="$state/updates" -v manager="$manager" -v machine="$(uname -m)" \
     -v virtualization="$virtualization" -v synchronized="$synchronized" -v booted="$(booted_at)" "$json_functions"'
     function member(name, value) { if (value != "") out = comma(out) "\"" name "\":" value }
     function text(name, value, max) { if (value != "") member(name, json(value, max)) }
@@ -578,9 +578,10 @@ refresh_facts() {
 
       if ((line = first_line(updates)) != "") {
         split(line, part, " ")
-        member("updates", "{\"pending\":" part[1] ",\"security\":" part[2] ",\"checked_at\":" json(part[3]) "}")
+        if (part[1] != "-") member("updates", "{\"pending\":" part[1] (part[2] == "-" ? "" : ",\"security\":" part[2]) \
+          ",\"checked_at\":" json(part[3]) "}")
         file = root "/run/reboot-required"
-        member("reboot_required", (getline line < file) >= 0 ? "true" : "false")
+        if (manager == "apt-get") member("reboot_required", (getline line < file) >= 0 ? "true" : "false")
       }
       list = ""; n = 0; file = root "/run/reboot-required.pkgs"
       while ((getline line < file) > 0 && n < 256)
@@ -691,21 +692,63 @@ listeners() {
     }' | sort
 }
 
-# Stores how many packages of Debian and Ubuntu can be updated. The simulation takes about a second, and is only made
-# after apt has changed.
+# Stores how many packages can be updated, and how many of them for security; `-` for what is not known. The package
+# managers compute for seconds, and are asked only after packages or their lists have changed.
 refresh_updates() {
-  command -v apt-get >/dev/null || return 0
-  status_file=$root/var/lib/dpkg/status lists=$root/var/lib/apt/lists
-  [ -e "$status_file" ] && [ -e "$lists" ] && [ -z "$root" ] || return 0
+  manager=''
+  [ -z "$root" ] || return 0
+  for program in apk yum dnf apt-get; do
+    if command -v $program >/dev/null; then manager=$program; fi
+  done
+  case $manager in
+    apt-get) places='/var/lib/dpkg/status /var/lib/apt/lists' ;;
+    dnf | yum) places='/var/lib/rpm/rpmdb.sqlite /var/lib/rpm/Packages /var/cache/dnf /var/cache/libdnf5 /var/cache/yum' ;;
+    apk) places='/lib/apk/db/installed /usr/lib/apk/db/installed /var/cache/apk /etc/apk/cache' ;;
+    *) return 0 ;;
+  esac
+  installed='' lists='' checked=''
+  for place in $places; do
+    if [ -d "$place" ]; then lists="$lists $place"; elif [ -e "$place" ]; then installed="$installed $place"; fi
+  done
+  [ -n "$installed" ] || return 0
   if [ -s "$state/updates" ]; then
-    [ -n "$(find "$status_file" "$lists" -prune -newer "$state/updates")" ] || return 0
+    # The lists of dnf are downloaded every hour.
+    case $manager in dnf | yum) [ -n "$(find "$state/updates" -mmin +360)" ] || lists='' ;; esac
+    # shellcheck disable=SC2086
+    [ -n "$(find -L $installed $lists -maxdepth 1 -newer "$state/updates")" ] || return 0
   fi
+  counts=$("count_updates_of_${manager%-get}") || counts='- -'
+  for place in $places; do
+    [ ! -d "$place" ] || find -L "$place" -maxdepth 1 -exec stat -L -c %Y {} + 2>/dev/null
+  done | sort -n | tail -n 1 >"$work/checked"
+  read -r checked <"$work/checked" || checked=$epoch
+  note updates "$counts $(date -u -d "@$checked" +%Y-%m-%dT%H:%M:%SZ)"
+}
+
+count_updates_of_apt() {
   nice -n 19 apt-get -s -q -o Debug::NoLocking=true -o APT::Get::Show-User-Simulation-Note=false dist-upgrade \
-    </dev/null >"$work/upgrade" 2>/dev/null || return 0
-  checked=$(date -u -d "@$(stat -c %Y "$lists")" +%Y-%m-%dT%H:%M:%SZ)
-  note updates "$(awk -v checked="$checked" '
-    /^Inst / { pending++; if ($0 ~ /-[Ss]ecurity/) security++ }
-    END { print pending + 0, security + 0, checked }' "$work/upgrade")"
+    </dev/null 2>/dev/null >"$work/upgrade" || return
+  awk '/^Inst / { pending++; if ($0 ~ /-[Ss]ecurity/) security++ } END { print pending + 0, security + 0 }' "$work/upgrade"
+}
+
+# From what root has downloaded. Status 100 means that there are updates.
+count_updates_of_dnf() {
+  for only in '' --security; do
+    # shellcheck disable=SC2086
+    nice -n 19 timeout 80 $manager -q -C $only check-update </dev/null 2>/dev/null >"$work/upgrade"
+    case $? in 0 | 100) ;; *) return 1 ;; esac
+    # `name.architecture version repository`; what is long moves the rest to the next line.
+    awk '/^Obsolet/ { exit } /^[^ \t]+\.(noarch|[a-z]+[0-9][a-z0-9_]*)([ \t]|$)/ { n++ } END { printf "%d ", n }' "$work/upgrade"
+  done
+}
+count_updates_of_yum() { count_updates_of_dnf; }
+
+# Alpine does not tell which updates are for security.
+count_updates_of_apk() {
+  # Without an index, apk lists nothing.
+  [ -n "$(find -L /var/cache/apk /etc/apk/cache -maxdepth 1 -name 'APKINDEX*' 2>/dev/null)" ] || return
+  nice -n 19 apk version -l '<' </dev/null 2>/dev/null >"$work/upgrade" || return
+  awk '$2 == "<" { n++ } END { print n + 0, "-" }' "$work/upgrade"
 }
 
 # ---- Certificates -------------------------------------------------------------------------------------------------

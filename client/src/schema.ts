@@ -31642,7 +31642,10 @@ export interface operations {
                         listener?: {
                             address: string;
                             port: number;
+                            /** @description The name that was asked for. Left out: none was. */
                             server_name?: string;
+                            /** @description Others that are answered with the same certificate. */
+                            server_names?: string[];
                             process?: string;
                         };
                     }[];

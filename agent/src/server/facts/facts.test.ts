@@ -95,16 +95,13 @@ describe('updates', () => {
   })
 
   it('of Red Hat and Alpine are counted', () => {
-    const all = `
-bash.x86_64                    5.1.8-9.el9                  baseos
-kernel-core.x86_64             5.14.0-427.el9               baseos
-Obsoleting Packages
-grub2-tools.x86_64             1:2.06-80.el9                baseos
-    grub2-tools.x86_64         1:2.06-70.el9                @baseos
-`
-    expect(parseDnf(all, 'bash.x86_64  5.1.8-9.el9  baseos\n')).toEqual({ pending: 2, security: 1 })
-    const apk = 'Installed:                Available:\nbusybox-1.36.1-r15       < 1.36.1-r19 \n'
-    expect(parseApk(apk)).toEqual({ pending: 1 })
+    const [all, security] = [
+      fixture('centos-stream-10/dnf-check-update'),
+      fixture('fedora-44/dnf-check-update'),
+    ]
+    expect(parseDnf(all, security)).toEqual({ pending: 6, security: 2 })
+    expect(parseDnf('', '')).toEqual({ pending: 0, security: 0 })
+    expect(parseApk(fixture('alpine-3.18/apk-version'))).toEqual({ pending: 14 })
   })
 
   it('require a restart if a newer kernel of the same flavour is installed', () => {

@@ -1,5 +1,5 @@
 /** Updates that wait to be installed, by the package manager of the system. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Updates } from '../protocol/report.ts'
 import { type Output, runProgram } from './programs.ts'
 
@@ -14,22 +14,32 @@ export function parseApt(text: string): Pending {
   return { pending: lines.length, security: security.length }
 }
 
-/**
- * Parses the output of `dnf check-update`, which lists `name.architecture  version  repository`, and of the same with
- * `--security`. Packages after "Obsoleting Packages" are listed before it too.
- */
+/** Parses the output of `dnf check-update`, and of the same with `--security`. */
 export function parseDnf(all: string, security: string): Pending {
   return { pending: countDnf(all), security: countDnf(security) }
 }
 
+/**
+ * Counts lines of the form `name.architecture  version  repository`. What is too long for its column moves the rest to the
+ * next line. Packages after "Obsoleting Packages" are listed before it too.
+ */
 function countDnf(text: string): number {
-  const [upgrades = ''] = text.split(/^Obsoleting packages/im)
-  return upgrades.split('\n').filter((line) => /^\S+\.\S+ +\S+ +\S+\s*$/.test(line)).length
+  const [upgrades = ''] = text.split(/^Obsolet/im)
+  return upgrades.match(/^\S+\.(?:noarch|[a-z]+\d\w*)(?=\s|$)/gm)?.length ?? 0
 }
 
 /** Parses the output of `apk version -l '<'`: `name-1.0-r0 < 1.1-r0` below a heading. Alpine marks no security updates. */
 export function parseApk(text: string): Pending {
   return { pending: text.split('\n').filter((line) => / < /.test(line)).length }
+}
+
+const apkIndexes = ['/var/cache/apk', '/etc/apk/cache']
+
+/** Without an index, which `apk update` downloads, apk lists nothing. */
+function hasApkIndex(): boolean {
+  return apkIndexes.some(
+    (folder) => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('APKINDEX')),
+  )
 }
 
 /** Null if there is no package manager that the agent knows. Throws if it fails. */
@@ -51,7 +61,7 @@ async function readPending(): Promise<Pending | null> {
     const security = await runPatiently(program, ['-q', '-C', '--security', 'check-update'])
     return parseDnf(required(all, [0, 100]), required(security, [0, 100]))
   }
-  if (existsSync('/sbin/apk'))
+  if (existsSync('/sbin/apk') && hasApkIndex())
     return parseApk(required(await runPatiently('apk', ['version', '-l', '<']), [0]))
   return null
 }
@@ -66,14 +76,19 @@ function required({ status, stdout, stderr }: Output, statuses: number[]): strin
   throw new Error(stderr.trim().split('\n').at(-1) || `the package manager ended with status ${status}`)
 }
 
-/** When packages were installed, or the lists of available ones were downloaded, in milliseconds. */
+/**
+ * When packages were installed, or the lists of available ones were downloaded, in milliseconds. Those of dnf are left
+ * out: they are downloaded every hour.
+ */
 export function packagesChangedAt(): number {
   const paths = [
     '/var/lib/dpkg/status',
     '/var/lib/apt/lists',
-    '/var/lib/rpm',
-    '/var/cache/dnf',
-    '/lib/apk/db',
+    '/var/lib/rpm/rpmdb.sqlite',
+    '/var/lib/rpm/Packages',
+    '/lib/apk/db/installed',
+    '/usr/lib/apk/db/installed',
+    '/var/cache/apk',
   ]
   return Math.max(0, ...paths.map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 }
