@@ -14148,7 +14148,7 @@ export interface components {
          */
         ScrapeInput: {
             /**
-             * @description An http or https URL, without user name and password: they are entered separately.
+             * @description An http or https URL. Enter user name and password under Authentication, not in the URL.
              * @example http://192.0.2.7:9100/metrics
              */
             url: string;
@@ -14362,7 +14362,7 @@ export interface components {
         /** ScrapePatch */
         ScrapePatch: {
             /**
-             * @description An http or https URL, without user name and password: they are entered separately.
+             * @description An http or https URL. Enter user name and password under Authentication, not in the URL.
              * @example http://192.0.2.7:9100/metrics
              */
             url: string;

@@ -13,7 +13,6 @@ export const pageSettings = Type.Object(
   {
     url: {
       ...HttpUrl,
-      description: 'An http or https URL, without user name and password: they are entered separately.',
       examples: ['http://192.0.2.7:9100/metrics'],
     },
     authentication: Type.Optional(FixedAuthentication),
@@ -48,7 +47,7 @@ function typeOf({ userAgent, accept }: Pick<PageLimits, 'userAgent' | 'accept'>,
   return checkType({
     name: 'page',
     title: 'Page',
-    description: 'Answers with the status 200.',
+    description: '',
     settings: pageSettings,
     faults({ url }) {
       const message = urlFault(url)

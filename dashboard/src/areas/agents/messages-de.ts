@@ -64,12 +64,10 @@ export const de: Namespaces['agents'] = {
   scrapeUrlText:
     'Holdfast ruft die Metriken dort ab. Eine private Adresse geht nur, wenn private Netze freigegeben sind.',
   authentication: 'Anmeldung',
-  authenticationNone: 'Keine',
+  authenticationNone: 'Ohne Anmeldung',
   authenticationBasic: 'Benutzername und Passwort',
   authenticationBearer: 'Bearer-Token',
   username: 'Benutzername',
-  password: 'Passwort',
-  token: 'Token',
   secretKept: 'Leer lassen, um das gespeicherte zu behalten.',
   authority: 'Zertifizierungsstelle',
   authorityText: 'Zertifikate in PEM, denen zusätzlich zu denen des Systems vertraut wird.',
@@ -86,8 +84,7 @@ export const de: Namespaces['agents'] = {
   scrapeState: 'Letzter Abruf',
   scrapeError: 'Fehler',
   scrapePending: 'Noch nicht abgerufen',
-  scrapeUp: 'Erfolgreich',
-  scrapeFailed: 'Fehlgeschlagen',
+  scrapeUp: 'Funktioniert',
   scrapeFailing: 'Abruf schlägt fehl',
   failingSince: 'Schlägt fehl seit',
 

@@ -61,12 +61,10 @@ export const en = {
   scrapeUrlText:
     'Holdfast gets the metrics from there. A private address works only where private networks are open.',
   authentication: 'Authentication',
-  authenticationNone: 'None',
+  authenticationNone: 'Without authentication',
   authenticationBasic: 'User name and password',
   authenticationBearer: 'Bearer token',
   username: 'User name',
-  password: 'Password',
-  token: 'Token',
   secretKept: 'Leave it empty to keep the stored one.',
   authority: 'Certificate authority',
   authorityText: 'Certificates in PEM, trusted in addition to those of the system.',
@@ -83,8 +81,7 @@ export const en = {
   scrapeState: 'Last scrape',
   scrapeError: 'Error',
   scrapePending: 'Not yet scraped',
-  scrapeUp: 'Succeeded',
-  scrapeFailed: 'Failed',
+  scrapeUp: 'Works',
   scrapeFailing: 'Scrape fails',
   failingSince: 'Failing since',
 

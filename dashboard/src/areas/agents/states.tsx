@@ -28,7 +28,7 @@ export const enrolmentTokenStates = {
 export const scrapeStates = {
   pending: { tone: 'waiting', label: 'scrapePending' },
   up: { tone: 'good', label: 'scrapeUp' },
-  failing: { tone: 'bad', label: 'scrapeFailed' },
+  failing: { tone: 'bad', label: 'failed' },
 } as const satisfies States<NonNullable<AgentSummary['scrape']>['state']>
 
 /** The state of an agent, and what is wrong with it besides. */

@@ -73,7 +73,7 @@ export function ScrapeForm<K extends OperationId>({ stored, requestOf, ...rest }
       )}
       {kind === 'bearer' && (
         <PasswordInput
-          label={t('token')}
+          label={t('authenticationBearer')}
           {...secret}
           {...form.getInputProps('scrape.authentication.token')}
         />
