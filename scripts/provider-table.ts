@@ -41,7 +41,7 @@ ${serverTable(byName)}
 
 ## Statuses of commits
 
-A forge shows them beside each commit.
+[Deploys](guides/deploys.md#status-of-commits) report their state to a forge, which shows it beside the commit.
 
 ${forgeTable(byName)}
 

@@ -15729,6 +15729,11 @@ export interface components {
             concurrency: "queue" | "supersede" | "reject";
             /** @description How long a deploy may run; 900 by default. */
             timeout_seconds: number;
+            /**
+             * @description A connection to the sender, GitHub, GitLab, Gitea or Forgejo: each deploy of a signed delivery reports its state to the commit there. Null: none does.
+             * @example conn_01jcqkz0000000000000000000
+             */
+            connection_id: string | null;
             /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
             allow_unsigned: boolean;
             /**
@@ -15742,6 +15747,12 @@ export interface components {
             recipe: string | null;
             /** @description Called with a signed POST. What it calls reports the progress with the token in the call. */
             url: string | null;
+            status_error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
             token: {
                 /** @description The prefix and the last four characters of the token in the URL. */
                 hint: string;
@@ -15809,6 +15820,11 @@ export interface components {
             concurrency?: "queue" | "supersede" | "reject";
             /** @description How long a deploy may run; 900 by default. */
             timeout_seconds?: number;
+            /**
+             * @description A connection to the sender, GitHub, GitLab, Gitea or Forgejo: each deploy of a signed delivery reports its state to the commit there. Null: none does.
+             * @example conn_01jcqkz0000000000000000000
+             */
+            connection_id?: string | null;
             /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
             allow_unsigned?: boolean;
             /**
@@ -15866,6 +15882,11 @@ export interface components {
             concurrency: "queue" | "supersede" | "reject";
             /** @description How long a deploy may run; 900 by default. */
             timeout_seconds: number;
+            /**
+             * @description A connection to the sender, GitHub, GitLab, Gitea or Forgejo: each deploy of a signed delivery reports its state to the commit there. Null: none does.
+             * @example conn_01jcqkz0000000000000000000
+             */
+            connection_id: string | null;
             /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
             allow_unsigned: boolean;
             /**
@@ -15879,6 +15900,12 @@ export interface components {
             recipe: string | null;
             /** @description Called with a signed POST. What it calls reports the progress with the token in the call. */
             url: string | null;
+            status_error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
             token: {
                 /** @description The prefix and the last four characters of the token in the URL. */
                 hint: string;
@@ -15944,6 +15971,11 @@ export interface components {
             concurrency?: "queue" | "supersede" | "reject";
             /** @description How long a deploy may run; 900 by default. */
             timeout_seconds?: number;
+            /**
+             * @description A connection to the sender, GitHub, GitLab, Gitea or Forgejo: each deploy of a signed delivery reports its state to the commit there. Null: none does.
+             * @example conn_01jcqkz0000000000000000000
+             */
+            connection_id?: string | null;
             /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
             allow_unsigned?: boolean;
             /** @example srv_01jcqkz0000000000000000000 */
@@ -16012,6 +16044,8 @@ export interface components {
             /** @description `refs/heads/main`, `refs/tags/v1`. */
             ref: string | null;
             commit: string | null;
+            /** @description As the delivery names it: `octocat/hello-world`. Null: it names none. */
+            repository: string | null;
             /** @description The id of the delivery at the sender. */
             delivery_id: string | null;
             actor: components["schemas"]["DeployActor"];
@@ -16056,6 +16090,22 @@ export interface components {
                 /** @description Whether it was cut at 10 MiB. */
                 is_cut: boolean;
             };
+            commit_status: {
+                connection_id: string;
+                /**
+                 * @description What the commit was given last. A forge that distinguishes less shows `running` as `pending`, and `cancelled` as `error`. Null: nothing yet. More may be added.
+                 * @enum {string|null}
+                 */
+                state: "pending" | "running" | "success" | "failure" | "error" | "cancelled" | null;
+                /** Format: date-time */
+                sent_at: string | null;
+                error: {
+                    code: string;
+                    message: string;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+            } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */

@@ -59,6 +59,8 @@ function isInSample({ of, kind, relation }: Link): boolean {
   // The incident of the sample belongs to its monitor.
   const notOfMonitor = ['heartbeat', 'alert', 'server'].some((one) => [of, kind].includes(one as typeof of))
   if (notOfMonitor && [of, kind].includes('incident')) return false
+  // The hook of the sample has none: a connection to a forge is not simulated.
+  if ([of, kind].includes('connection') && [of, kind].includes('deploy_hook')) return false
   if (relation === 'subject_of') return !notInEvent.includes(kind)
   if (relation === 'about') return !notInEvent.includes(of)
   if (relation === 'created') return kind === 'token' && !notByToken.includes(of)

@@ -1,4 +1,6 @@
 import { checkSentences } from './checks.ts'
+import { agentSentences } from './cloud/agents.ts'
+import { deploySentences } from './cloud/deploys.ts'
 import { cloudResourceSentences } from './cloud/resources.ts'
 import { serverSentences } from './cloud/servers.ts'
 import { dnsSentences } from './dns.ts'
@@ -13,8 +15,10 @@ import { germanOf } from './sentences.ts'
 
 /** Loaded on German pages when the API first sends a sentence. */
 export const toGerman = germanOf({
+  ...agentSentences,
   ...checkSentences,
   ...cloudResourceSentences,
+  ...deploySentences,
   ...dnsSentences,
   ...domainCheckSentences,
   ...domainOperationSentences,

@@ -1,4 +1,5 @@
 import { createAgentSubjects } from '#areas/agents/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
@@ -24,6 +25,9 @@ import { hookOperations } from './hooks/hooks.operations.ts'
 import { jobIngest } from './jobs/routes.ts'
 import { deployLinks, deployTypes } from './related/related.ts'
 import { deployRetention } from './retention.ts'
+import { failingHook } from './statuses/failing-hook.ts'
+import { wakeStatusesOf } from './statuses/status-store.ts'
+import { statusesKind } from './statuses/work.ts'
 
 type Dependencies = {
   database: Database
@@ -34,6 +38,7 @@ type Dependencies = {
   failedAttempts: FailedAttempts
   metrics: Metrics
   egress: Egress
+  providerClients: ProviderClients
   /** The public base URL, without a trailing slash. */
   baseUrl: () => string
 }
@@ -43,7 +48,9 @@ export const deploysArea: Area<Dependencies> = {
   name: 'deploys',
   eventTypes: deployEventTypes,
   limits: [{ name: 'deploy_hooks', count: countRows('deploy_hooks') }],
+  failing: [failingHook],
   measures: [deployMeasure],
+  onConnectionRenewed: wakeStatusesOf,
   serversWithJobs: selectServersWithJobs,
   create(dependencies) {
     const { database, plans, limiter } = dependencies
@@ -55,7 +62,7 @@ export const deploysArea: Area<Dependencies> = {
         ...hookOperations({ ...dependencies, forget: subjects.invalidate }),
         ...deployOperations(watch),
       ],
-      work: [deploysKind(dependencies)],
+      work: [deploysKind(dependencies), statusesKind(dependencies)],
       sweeps: [deployRetention(dependencies)],
       resourceTypes: deployTypes,
       links: deployLinks,

@@ -1,9 +1,12 @@
 import { type ColumnType, type Generated, sql, type Updateable } from 'kysely'
+import type { ResourceError } from '#areas/connections/index.ts'
 import { notFound } from '#kernel/problem/problem.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import type { CommitState } from '#providers/ports/commit-status.ts'
+import { statusesWork } from './deploys/channel.ts'
 import type { DeployReason, DeployState } from './deploys/states.ts'
 import type { ParameterSource, Parameters } from './senders/parameters.ts'
 import type { Source } from './senders/source.ts'
@@ -59,6 +62,9 @@ export type HookRow = {
   parameters: Record<string, ParameterSource>
   concurrency: ConcurrencyPolicy
   timeout_seconds: number
+  /** Deploys report to their commits through it. */
+  connection_id: string | null
+  status_error: ResourceError | null
   last_delivery: LastDelivery | null
   revision: number
   created_at: Date
@@ -93,6 +99,7 @@ export type DeployRow = {
   event: string | null
   ref: string | null
   commit: string | null
+  repository: string | null
   delivery_id: string | null
   actor: DeployActor
   parameters: Parameters
@@ -121,7 +128,7 @@ export type DeployRow = {
 }
 
 type HookJson = 'labels' | 'secrets' | 'parameters' | 'last_delivery'
-type HookDefault = 'previous_digest' | 'previous_valid_until' | 'revision'
+type HookDefault = 'previous_digest' | 'previous_valid_until' | 'connection_id' | 'revision'
 type DeployJson = 'actor' | 'parameters'
 type DeployDefault =
   | 'reason'
@@ -151,9 +158,11 @@ type Json<Row, Names extends keyof Row> = { [N in Names]: ColumnType<Row[N], str
 type Defaulted<Row, Names extends keyof Row> = { [N in Names]: Generated<Row[N]> }
 
 export type DeployTables = {
-  deploy_hooks: Omit<HookRow, HookJson | HookDefault> &
+  deploy_hooks: Omit<HookRow, HookJson | HookDefault | 'status_error'> &
     Json<HookRow, HookJson> &
-    Defaulted<HookRow, HookDefault>
+    Defaulted<HookRow, HookDefault> & {
+      status_error: ColumnType<ResourceError | null, never, string | null>
+    }
   deploys: Omit<DeployRow, DeployJson | DeployDefault> &
     Json<DeployRow, DeployJson> &
     Defaulted<DeployRow, DeployDefault>
@@ -163,6 +172,22 @@ export type DeployTables = {
     delivery_id: string
     deploy_id: string
     received_at: Date
+  }
+  /** The lease columns belong to the work. */
+  deploy_commit_statuses: {
+    account_id: string
+    id: string
+    hook_id: string
+    connection_id: string
+    repository: string
+    commit: string
+    ref: string | null
+    deploy_state: DeployState
+    since: Date
+    sent: CommitState | null
+    sent_at: Date | null
+    error: ColumnType<ResourceError | null, never, never>
+    due_at: Date | null
   }
   deploy_log_parts: { account_id: string; deploy_id: string; position: number; content: string }
 }
@@ -200,18 +225,34 @@ export async function lockedDeploy(context: Context, id: string): Promise<Deploy
   return deploy
 }
 
-export function updateDeploy(
-  { tx, accountId }: Context,
+/** A deploy that reports to its commit does so after each change of its state. */
+export async function updateDeploy(
+  context: Context,
   id: string,
   set: Updateable<DeployTables['deploys']>,
 ): Promise<DeployRow> {
-  return deploysDb(tx)
+  const { tx, accountId } = context
+  const deploy = await deploysDb(tx)
     .updateTable('deploys')
     .set(set)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (set.state !== undefined) await reportState(context, deploy)
+  return deploy
+}
+
+async function reportState(context: Context, { id, state }: DeployRow): Promise<void> {
+  const { tx, accountId, now } = context
+  const { numUpdatedRows } = await deploysDb(tx)
+    .updateTable('deploy_commit_statuses')
+    .set({ deploy_state: state, since: now, due_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deploy_state', '<>', state)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await context.wake(statusesWork)
 }
 
 function hooksOf({ tx, accountId }: Context) {

@@ -13,6 +13,15 @@ const others = [
   ...['---- BEGIN SSH2 PUBLIC KEY', '{} is not an action of an existing server.'],
 ]
 
+/** Names of work, errors of the program, and answers to agents only. */
+const unseen = [
+  ...['deploy hook', 'deploys {} {}', 'A deploy that runs has not ended', 'agent watch'],
+  ...['\n[{} bytes are missing]\n', '\n[The log ends here: it has more than 10 MiB]\n'],
+  ...['contains no certificate', 'is no metric that agents report'],
+  ...['contains more than certificates. Private keys must stay on the machine.'],
+  ...['has no label: must be a number or an array', 'has a label of more than {} characters'],
+]
+
 const places = [
   ...['accounts', 'actions', 'catalogue', 'creation', 'firewalls', 'servers', 'spending', 'storage'].map(
     (place) => `server/src/areas/cloud/${place}`,
@@ -26,4 +35,16 @@ it('what the API says of servers and cloud resources is German', () => {
   )
   expect(said.length).toBeGreaterThan(100)
   expect(said.filter((text) => !others.includes(text) && toGerman(text) === text)).toEqual([])
+})
+
+it.each([
+  [
+    'deploys',
+    /\b(test|testing|schema|operations|store|paths|routes|events|message|measure|jobs|area|related)\b/,
+  ],
+  ['agents', /\b(test|testing|schema|operations|store|paths|routes|events|area|formats|ingest)\b/],
+])('what the API says of %s is German', (area, exceptIn) => {
+  const said = sentencesIn(`server/src/areas/${area}`, exceptIn)
+  expect(said.length).toBeGreaterThan(20)
+  expect(said.filter((text) => !unseen.includes(text) && toGerman(text) === text)).toEqual([])
 })

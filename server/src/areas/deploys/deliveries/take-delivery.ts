@@ -95,6 +95,7 @@ async function deployFor(
     event: clipped(delivery.event),
     ref: clipped(change?.ref ?? null),
     commit: clipped(change?.commit ?? null),
+    repository: clipped(delivery.repository),
     delivery_id: delivery.id,
     actor,
     parameters: change ? parametersFrom(hook.parameters, delivery, change) : {},

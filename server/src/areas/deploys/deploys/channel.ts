@@ -7,6 +7,9 @@ export const deployChannel = 'holdfast_deploys'
 /** The due work of deploys: calls of URLs, time limits, silent agents. */
 export const deploysWork = 'deploys'
 
+/** The due work of statuses of commits. */
+export const statusesWork = 'deploys.statuses'
+
 /** Wakes those who wait for this deploy, or for a job of this server, when the transaction commits. */
 export function notifyDeploys({ tx }: Context, deployOrServerId: string): Promise<void> {
   return notify(tx, deployChannel, deployOrServerId)

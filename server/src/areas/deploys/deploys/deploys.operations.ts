@@ -6,7 +6,7 @@ import { selectDeploy } from '../store.ts'
 import { listDeploys } from './deploy-store.ts'
 import { cancelDeploy, rollBack, triggerDeploy } from './deploys.ts'
 import { Deploy, DeployInput, DeployPage, DeployParams, DeployQuery, LogQuery } from './schema.ts'
-import { deployView } from './view.ts'
+import { deployViews, viewOf } from './view.ts'
 
 const collection = '/v1/deploys'
 const path = `${collection}/{deploy_id}`
@@ -24,7 +24,7 @@ export function deployOperations(watch: Watch): readonly Operation[] {
       response: { status: 200, body: DeployPage, description: 'A page of deploys, newest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listDeploys(context, query)
-        return listed({ data: data.map(deployView), next_cursor })
+        return listed({ data: await deployViews(context, data), next_cursor })
       },
     }),
     operation({
@@ -39,7 +39,7 @@ export function deployOperations(watch: Watch): readonly Operation[] {
       response: { status: 201, body: Deploy, description: 'The deploy, which waits or runs.' },
       async handle(context, { body }) {
         const deploy = await triggerDeploy(context, body)
-        return created(deployView(deploy), `${collection}/${deploy.id}`, deploy.revision)
+        return created(await viewOf(context, deploy), `${collection}/${deploy.id}`, deploy.revision)
       },
     }),
     operation({
@@ -52,7 +52,7 @@ export function deployOperations(watch: Watch): readonly Operation[] {
       response: { status: 200, body: Deploy, description: 'The deploy.' },
       async handle(context, { params }) {
         const deploy = await selectDeploy(context, params.deploy_id)
-        return found(deployView(deploy), deploy.revision)
+        return found(await viewOf(context, deploy), deploy.revision)
       },
     }),
     operation({
@@ -94,7 +94,7 @@ export function deployOperations(watch: Watch): readonly Operation[] {
       response: { status: 200, body: Deploy, description: 'The deploy, which has ended or will.' },
       async handle(context, { params }) {
         const deploy = await cancelDeploy(context, params.deploy_id)
-        return found(deployView(deploy), deploy.revision)
+        return found(await viewOf(context, deploy), deploy.revision)
       },
     }),
     operation({
@@ -109,7 +109,7 @@ export function deployOperations(watch: Watch): readonly Operation[] {
       response: { status: 201, body: Deploy, description: 'The new deploy.' },
       async handle(context, { params }) {
         const deploy = await rollBack(context, params.deploy_id)
-        return created(deployView(deploy), `${collection}/${deploy.id}`, deploy.revision)
+        return created(await viewOf(context, deploy), `${collection}/${deploy.id}`, deploy.revision)
       },
     }),
   ]

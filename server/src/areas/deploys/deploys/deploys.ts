@@ -26,7 +26,15 @@ export async function triggerDeploy(context: Context, input: DeployInput): Promi
   const { hook_id, ref = null, commit = null, parameters = {} } = input
   const hook = await lockedHook(context, hook_id)
   const change = { ...noChange, ref, commit }
-  const delivery = { event: null, id: null, isPing: false, sender: null, changes: [change], payload: {} }
+  const delivery = {
+    event: null,
+    id: null,
+    isPing: false,
+    sender: null,
+    repository: null,
+    changes: [change],
+    payload: {},
+  }
   return await started(context, hook, {
     ref,
     commit,

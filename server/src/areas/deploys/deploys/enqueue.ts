@@ -4,6 +4,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Parameters } from '../senders/parameters.ts'
+import { addStatus } from '../statuses/add-status.ts'
 import { type DeployActor, type DeployRow, deployTarget, type HookRow } from '../store.ts'
 import { deploysWork, notifyDeploys } from './channel.ts'
 import { findActive, insertDeploy, lockedQueued } from './deploy-store.ts'
@@ -18,6 +19,8 @@ export type DeployRequest = {
   event: string | null
   ref: string | null
   commit: string | null
+  /** As a delivery names it. */
+  repository?: string | null
   delivery_id: string | null
   actor: DeployActor
   parameters: Parameters
@@ -91,6 +94,7 @@ async function record(
     created_at: context.now,
     updated_at: context.now,
   })
+  await addStatus(context, hook, deploy)
   const { state, reason, ref, commit } = deploy
   await context.audit(deployTarget(deploy), {
     before: null,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import {
   Id,
   InputObject,
@@ -11,6 +12,7 @@ import {
   Timestamp,
   timeQuery,
 } from '#platform/http/operation/schema.ts'
+import { commitStates } from '#providers/ports/commit-status.ts'
 import { ParameterValues } from '../hooks/schema.ts'
 import { deployReasons, deployStates } from './states.ts'
 
@@ -54,6 +56,9 @@ export const Deploy = Resource('Deploy', {
   event: Nullable(Type.String({ description: 'As the sender calls it.' })),
   ref: Nullable(Type.String({ description: '`refs/heads/main`, `refs/tags/v1`.' })),
   commit: Nullable(Type.String()),
+  repository: Nullable(
+    Type.String({ description: 'As the delivery names it: `octocat/hello-world`. Null: it names none.' }),
+  ),
   delivery_id: Nullable(Type.String({ description: 'The id of the delivery at the sender.' })),
   actor: Actor,
   parameters: ParameterValues,
@@ -76,6 +81,22 @@ export const Deploy = Resource('Deploy', {
     size_bytes: Type.Integer(),
     is_cut: Type.Boolean({ description: 'Whether it was cut at 10 MiB.' }),
   }),
+  commit_status: Nullable(
+    Type.Object(
+      {
+        connection_id: Type.String(),
+        state: Nullable(
+          OneOf(commitStates, {
+            description:
+              'What the commit was given last. A forge that distinguishes less shows `running` as `pending`, and `cancelled` as `error`. Null: nothing yet. More may be added.',
+          }),
+        ),
+        sent_at: Nullable(Timestamp),
+        error: ResourceErrorOf('Why the last report has failed.'),
+      },
+      { description: 'How its state is reported to the commit. Null: it is not.' },
+    ),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
 })

@@ -1,6 +1,21 @@
+import type { Context } from '#platform/context.ts'
+import { type ShownStatus, shownStatuses } from '../statuses/status-store.ts'
 import type { DeployRow } from '../store.ts'
 
-export function deployView(deploy: DeployRow) {
+export async function deployViews(context: Context, deploys: readonly DeployRow[]) {
+  const statuses = await shownStatuses(
+    context,
+    deploys.map(({ id }) => id),
+  )
+  return deploys.map((deploy) => deployView(deploy, statuses.get(deploy.id) ?? null))
+}
+
+export async function viewOf(context: Context, deploy: DeployRow) {
+  const statuses = await shownStatuses(context, [deploy.id])
+  return deployView(deploy, statuses.get(deploy.id) ?? null)
+}
+
+function deployView(deploy: DeployRow, commit_status: ShownStatus | null) {
   const {
     account_id: _account,
     target: _target,
@@ -25,5 +40,5 @@ export function deployView(deploy: DeployRow) {
     leased_until: unknown
     attempts: unknown
   }
-  return { ...view, log: { size_bytes, is_cut } }
+  return { ...view, log: { size_bytes, is_cut }, commit_status }
 }

@@ -1,8 +1,10 @@
+import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { selectHook } from '../store.ts'
+import { requireForge } from './forge.ts'
 import { listHooks } from './hook-store.ts'
 import {
   changeHook,
@@ -32,13 +34,19 @@ const path = `${collection}/{deploy_hook_id}`
 
 type Dependencies = {
   egress: Pick<Egress, 'check'>
+  providerClients: Pick<ProviderClients, 'manifest'>
   /** Clears the cached tokens of an account for the next deliveries. */
   forget: (accountId: string) => void
   /** The public base URL, without a trailing slash. */
   baseUrl: () => string
 }
 
-export function hookOperations({ egress, forget, baseUrl }: Dependencies): readonly Operation[] {
+export function hookOperations({
+  egress,
+  providerClients,
+  forget,
+  baseUrl,
+}: Dependencies): readonly Operation[] {
   const changed = (context: Context) => context.afterCommit(() => forget(context.accountId))
   const withSecrets = ({ now }: Context, { hook, token, secret }: HookWithSecrets) => ({
     ...hookView(hook, now),
@@ -75,6 +83,7 @@ export function hookOperations({ egress, forget, baseUrl }: Dependencies): reado
       },
       lookup: (_lookup, { body }) => requireUrl(egress, body.url),
       async handle(context, { body }) {
+        await requireForge(context, providerClients, body)
         const result = await createHook(context, body)
         changed(context)
         const { id, revision } = result.hook
@@ -107,6 +116,8 @@ export function hookOperations({ egress, forget, baseUrl }: Dependencies): reado
       response: { status: 200, body: DeployHook, description: 'The updated hook.' },
       lookup: (_lookup, { body }) => requireUrl(egress, body.url),
       async handle(context, { params, body, ifMatch }) {
+        const { source } = await selectHook(context, params.deploy_hook_id)
+        await requireForge(context, providerClients, { ...body, source })
         const hook = await changeHook(context, params.deploy_hook_id, body, ifMatch)
         changed(context)
         return found(hookView(hook, context.now), hook.revision)

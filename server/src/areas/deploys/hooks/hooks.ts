@@ -18,6 +18,7 @@ import { cancelQueuedOf } from '../deploys/finish.ts'
 import { eventsByDefault, sendsPaths } from '../senders/delivery.ts'
 import { parametersByDefault } from '../senders/parameters.ts'
 import { type HookRow, hookTarget, lockedHook, updateHook } from '../store.ts'
+import { forgetStatusError } from './forge.ts'
 import { deleteHookRow, insertHook } from './hook-store.ts'
 import type { DeployHookInput, DeployHookPatch, SecretRotation } from './schema.ts'
 import { newSecret, withSecret } from './secrets.ts'
@@ -52,6 +53,7 @@ export async function createHook(context: Context, input: DeployHookInput): Prom
     server_id: null,
     recipe: null,
     url: null,
+    connection_id: null,
     ...given,
   }
   await requireValid(context, settings)
@@ -100,8 +102,11 @@ export async function changeHook(
   if (faults.length > 0) throw invalidInput(faults)
   const isMoved = fields.server_id !== undefined && fields.server_id !== before.server_id
   await requireValid(context, after, { isServerChecked: isMoved })
+  const isReconnected = after.connection_id !== before.connection_id
+  if (isReconnected) await forgetStatusError(context, before)
   return await kept(context, before, {
     ...fields,
+    ...(isReconnected && { status_error: null }),
     ...(fields.networks && canonical(after)),
     ...(labels && { labels: JSON.stringify(patchedLabels(before.labels, labels)) }),
     ...(parameters && { parameters: JSON.stringify(parameters) }),
@@ -209,7 +214,7 @@ async function kept(
 export function auditView(hook: HookRow) {
   const { name, labels, enabled, source, server_id, recipe, url, branches, paths, events } = hook
   const { networks, parameters, concurrency, timeout_seconds, allow_unsigned } = hook
-  const { hint, previous_valid_until } = hook
+  const { connection_id, hint, previous_valid_until } = hook
   return {
     name,
     labels,
@@ -226,6 +231,7 @@ export function auditView(hook: HookRow) {
     concurrency,
     timeout_seconds,
     allow_unsigned,
+    connection_id,
     token: hint,
     previous_valid_until,
   }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ResourceErrorOf } from '#areas/connections/index.ts'
 import {
   Id,
   InputObject,
@@ -83,6 +84,13 @@ const config = {
     maximum: 6 * 3600,
     description: 'How long a deploy may run; 900 by default.',
   }),
+  connection_id: Nullable(
+    Type.Unsafe<string>({
+      ...Id('connection'),
+      description:
+        'A connection to the sender, GitHub, GitLab, Gitea or Forgejo: each deploy of a signed delivery reports its state to the commit there. Null: none does.',
+    }),
+  ),
   allow_unsigned: Type.Boolean({
     description:
       'Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default.',
@@ -112,6 +120,7 @@ const fields = {
   ),
   recipe: Nullable(Recipe),
   url: Nullable(Url),
+  status_error: ResourceErrorOf('Why the last report to a commit has failed. Null: it has not.'),
   token: Type.Object({
     hint: Type.String({ description: 'The prefix and the last four characters of the token in the URL.' }),
     previous_valid_until: Nullable(

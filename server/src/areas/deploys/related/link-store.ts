@@ -11,6 +11,14 @@ export const serverOfHook = idsFrom(
   (accountId, id) =>
     sql`select server_id as id from deploy_hooks where account_id = ${accountId} and id = ${id} and server_id is not null`,
 )
+export const hooksOfConnection = idsFrom(
+  (accountId, id) =>
+    sql`select id from deploy_hooks where account_id = ${accountId} and connection_id = ${id}`,
+)
+export const connectionOfHook = idsFrom(
+  (accountId, id) =>
+    sql`select connection_id as id from deploy_hooks where account_id = ${accountId} and id = ${id} and connection_id is not null`,
+)
 export const deploysOfServer = idsFrom(
   (accountId, id) => sql`select id from deploys where account_id = ${accountId} and server_id = ${id}`,
 )

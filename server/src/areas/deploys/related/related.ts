@@ -4,9 +4,11 @@ import { eventLinks } from '#areas/webhooks/index.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { selectDeploysById, selectHooksById } from '../store.ts'
 import {
+  connectionOfHook,
   deploysOfHook,
   deploysOfServer,
   hookOfDeploy,
+  hooksOfConnection,
   hooksOfServer,
   searchHooks,
   serverOfDeploy,
@@ -47,8 +49,16 @@ export const deployTypes: readonly ResourceType[] = [
 ]
 
 export const deployLinks: readonly Link[] = [
-  { of: 'server', kind: 'deploy_hook', relation: 'used_by', find: hooksOfServer },
-  { of: 'deploy_hook', kind: 'server', relation: 'uses', find: serverOfHook },
+  { of: 'server', kind: 'deploy_hook', relation: 'uses', find: hooksOfServer },
+  { of: 'deploy_hook', kind: 'server', relation: 'used_by', find: serverOfHook },
+  {
+    of: 'connection',
+    kind: 'deploy_hook',
+    relation: 'uses',
+    blocksDeletion: true,
+    find: hooksOfConnection,
+  },
+  { of: 'deploy_hook', kind: 'connection', relation: 'used_by', find: connectionOfHook },
   { of: 'server', kind: 'deploy', relation: 'part_of', find: deploysOfServer },
   { of: 'deploy', kind: 'server', relation: 'contains', find: serverOfDeploy },
   { of: 'deploy_hook', kind: 'deploy', relation: 'created_by', find: deploysOfHook },

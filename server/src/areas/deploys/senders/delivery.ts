@@ -21,6 +21,8 @@ export type Delivery = {
   isPing: boolean
   /** Who caused it, as the sender says. */
   sender: string | null
+  /** With its owner or groups: `octocat/hello-world`. Null: it names none. */
+  repository: string | null
   /** At least one. */
   changes: readonly Change[]
   /** The whole payload, for parameters. */

@@ -48,6 +48,7 @@ function github(headers: SentHeaders, payload: unknown): ReturnType<Read> {
     id: headerOf(headers, 'x-github-delivery'),
     isPing: event === 'ping',
     sender: firstOf(textOf(payload, 'sender', 'login'), textOf(payload, 'pusher', 'name')),
+    repository: textOf(payload, 'repository', 'full_name'),
     changes: [changeOfGithub(event, payload)],
   }
 }
@@ -95,6 +96,7 @@ function gitlab(headers: SentHeaders, payload: unknown): ReturnType<Read> {
     ),
     isPing: false,
     sender: firstOf(textOf(payload, 'user_username'), textOf(payload, 'user', 'username')),
+    repository: textOf(payload, 'project', 'path_with_namespace'),
     changes: [changeOfGitlab(event, payload)],
   }
 }
@@ -136,6 +138,7 @@ function gitea(headers: SentHeaders, payload: unknown): ReturnType<Read> {
     id: firstOf(headerOf(headers, 'x-forgejo-delivery'), headerOf(headers, 'x-gitea-delivery')),
     isPing: event === 'ping',
     sender: firstOf(textOf(payload, 'sender', 'login'), textOf(payload, 'pusher', 'login')),
+    repository: textOf(payload, 'repository', 'full_name'),
     changes: [
       event === 'release'
         ? { ...noChange, ref: tagRef(textOf(payload, 'release', 'tag_name')) }
@@ -160,6 +163,7 @@ function bitbucket(headers: SentHeaders, payload: unknown): ReturnType<Read> {
     id: firstOf(headerOf(headers, 'x-request-uuid'), headerOf(headers, 'x-request-id')),
     isPing: event === 'diagnostics:ping',
     sender: firstOf(textOf(actor, 'nickname'), textOf(actor, 'name'), textOf(actor, 'display_name')),
+    repository: textOf(payload, 'repository', 'full_name'),
     changes: changes.length > 0 ? changes : [noChange],
   }
 }
@@ -199,6 +203,7 @@ function generic(headers: SentHeaders, payload: unknown): ReturnType<Read> {
     ),
     isPing: event === 'ping',
     sender: textOf(payload, 'sender'),
+    repository: null,
     changes: [
       {
         ref: firstOf(textOf(payload, 'ref'), branchRef(textOf(payload, 'branch'))),

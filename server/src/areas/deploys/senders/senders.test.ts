@@ -113,6 +113,7 @@ describe('a delivery', () => {
       event: 'push',
       id: '72d3162e-cc78-11e3-81ab-4c9367dc0958',
       sender: 'Codertocat',
+      repository: 'Codertocat/Hello-World',
       isPing: false,
       changes: [
         {
@@ -140,6 +141,7 @@ describe('a delivery', () => {
       event: 'push',
       id: 'key-1',
       sender: 'jsmith',
+      repository: 'mike/diaspora',
       changes: [
         {
           ref: 'refs/heads/master',
@@ -159,6 +161,7 @@ describe('a delivery', () => {
       event: 'push',
       id: 'f6266f16-1bf3-46a5-9ea4-602e06ead473',
       sender: 'gitea',
+      repository: 'gitea/webhooks',
       changes: [
         { ref: 'refs/heads/develop', commit: 'bffeb74224043ba2feb48d137756c8a9331c449a', paths: null },
       ],
@@ -167,7 +170,11 @@ describe('a delivery', () => {
 
   it('of Bitbucket can have several changes, of which the first selected one is deployed', () => {
     const delivery = read('bitbucket', bitbucketPush, { 'x-event-key': 'repo:push' })
-    expect(delivery).toMatchObject({ event: 'repo:push', sender: 'emmap1' })
+    expect(delivery).toMatchObject({
+      event: 'repo:push',
+      sender: 'emmap1',
+      repository: 'team_name/repo_name',
+    })
     const filter = { events: ['repo:push'], branches: [], paths: [] }
     expect(selectChange(filter, delivery)).toMatchObject({
       change: { ref: 'refs/heads/name-of-branch', commit: '709d658dc5b6d6afcd46049c2f332ee3f515a67d' },
