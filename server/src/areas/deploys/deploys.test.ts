@@ -8,7 +8,7 @@ import { readPlans } from '#platform/plans/catalogue.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
 import { queueMax } from './deploys/enqueue.ts'
-import { dropExpiredDeploys } from './retention.ts'
+import { dropExpiredDeploys } from './deploys/retention.ts'
 import { githubPing } from './senders/testing/payloads.ts'
 import { deliver, givenHookOnServer, reportJob, takeJob } from './testing/given-deploys.ts'
 

@@ -20,6 +20,10 @@ export const agentSentences: Catalogue = {
   'The agent on {} was revoked.': 'Der Agent auf {} wurde widerrufen.',
   'The server of the agent on {} was removed.': 'Der Server des Agenten auf {} wurde entfernt.',
   'The agent was deleted.': 'Der Agent wurde gelöscht.',
+  'The agent on {} sends its reports: nothing is scraped.':
+    'Der Agent auf {} sendet seine Berichte selbst: Es wird nichts abgefragt.',
+  'must contain the secrets again, because the target changes: a stored secret is never sent to another target':
+    'muss die Geheimnisse noch einmal enthalten, weil sich das Ziel ändert: Ein gespeichertes Geheimnis wird nie an ein anderes Ziel gesendet',
   'The collector was deleted.': 'Der Collector wurde gelöscht.',
   'The secret belongs to another machine.': 'Das Geheimnis gehört zu einem anderen Rechner.',
   'The samples are from {} machines ({}: {}{}), and the secret belongs to one server. Create a collector for each server, and send only its samples with the secret.':

@@ -1,8 +1,8 @@
 /** Deletes logs and deploys that the account's plan keeps no longer. */
 import { dropExpired, type RetentionDependencies } from '#areas/identity/index.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
-import { deleteEndedDeploys } from './deploys/deploy-store.ts'
-import { deleteEndedLogs } from './log/log-store.ts'
+import { deleteEndedLogs } from '../log/log-store.ts'
+import { deleteEndedDeploys } from './deploy-store.ts'
 
 export function deployRetention(dependencies: RetentionDependencies): Sweep {
   return {
