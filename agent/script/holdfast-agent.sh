@@ -990,8 +990,9 @@ instance() {
 # It is shown once: it has to be on the disk before the earlier one ends.
 store_secret() {
   printf '%s\n' "$new_secret" >"$state/secret.new"
-  sync "$state/secret.new" 2>/dev/null || sync
+  sync "$state/identity" "$state/secret.new" 2>/dev/null || sync
   mv -f "$state/secret.new" "$state/secret"
+  sync "$state" 2>/dev/null || sync
 }
 
 store_settings() {

@@ -18,6 +18,8 @@ const long = [
   'agent/tests/server-report.test.ts',
   'agent/tests/server-jobs.test.ts',
   'agent/tests/script/connection.test.ts',
+  'agent/tests/script/install.test.ts',
+  'agent/tests/script/guest.test.ts',
   'server/tests/faults/hanging-database.test.ts',
   'server/tests/faults/one-clock.test.ts',
   'server/tests/operator/backup.test.ts',

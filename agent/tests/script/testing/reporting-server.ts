@@ -41,17 +41,30 @@ export const refusal = (status: number, code: string, headers = {}): Answer => (
   body: problem(code, `This is ${code}.`),
 })
 
-/** Creates a key and a certificate for `localhost`, which is its own authority, and returns their files. */
-export async function givenCertificate(folder: string): Promise<{ key: string; ca: string }> {
+/** Creates a key and a certificate for `localhost` and this address, which is its own authority, and returns their files. */
+export async function givenCertificate(
+  folder: string,
+  address = '127.0.0.1',
+): Promise<{ key: string; ca: string }> {
   const [key, ca] = [join(folder, 'key.pem'), join(folder, 'ca.pem')]
-  const subject = ['-subj', '/CN=Holdfast', '-addext', 'subjectAltName=DNS:localhost']
+  const subject = ['-subj', '/CN=Holdfast', '-addext', `subjectAltName=DNS:localhost,IP:${address}`]
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
   await runProgram('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', ca, ...subject])
   return { key, ca }
 }
 
-export async function startReportingServer(folder: string): Promise<ReportingServer> {
-  const { key, ca } = await givenCertificate(folder)
+type Place = {
+  /** Where it listens. */
+  address?: string
+  /** How agents reach it, by default as `localhost`. */
+  name?: string
+}
+
+export async function startReportingServer(
+  folder: string,
+  { address = '127.0.0.1', name }: Place = {},
+): Promise<ReportingServer> {
+  const { key, ca } = await givenCertificate(folder, name)
   const server = createServer({ key: await readFile(key), cert: await readFile(ca) })
   const it: ReportingServer = {
     url: '',
@@ -67,8 +80,8 @@ export async function startReportingServer(folder: string): Promise<ReportingSer
     },
   }
   server.on('request', (request, response) => void answer(it, request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  it.url = `https://localhost:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(0, address, resolve))
+  it.url = `https://${name ?? 'localhost'}:${(server.address() as AddressInfo).port}`
   return it
 }
 

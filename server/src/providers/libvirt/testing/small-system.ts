@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { missingPrograms } from '#providers/testing/servers/programs.ts'
+import { basename, dirname, join } from 'node:path'
+import { missingPrograms, programPath } from '#providers/testing/servers/programs.ts'
 
 export type BootFiles = { kernel: string; initrd: string; commandLine: string }
 
@@ -19,8 +19,28 @@ export function missingForSystem(): string[] {
   return isStatic ? [] : missingPrograms(['/bin/busybox of busybox-static'])
 }
 
-/** A system that sends a request to each of the addresses of its command line when it has started. */
-export function makeSystem(): { boot(url: string): BootFiles; remove(): void } {
+export type SystemParts = {
+  /** What its shell does once there are devices and a network. `$bb` is busybox. */
+  start?: string
+  /** Further modules of the kernel, each after those that it needs. */
+  modules?: readonly string[]
+  /** Programs of this machine, with the libraries that they load. */
+  programs?: readonly string[]
+  /** The content of further files by their path. */
+  files?: Readonly<Record<string, string>>
+}
+
+/** Without `start`, a system that sends a request to the address of its command line when it has started. */
+export function makeSystem({
+  start = untilButton,
+  modules = [],
+  programs = [],
+  files = {},
+}: SystemParts = {}): {
+  boot(url: string): BootFiles
+  remove(): void
+} {
+  const allModules = [...networkModules, ...modules]
   const kernel = globSync(kernelPattern)[0] ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-system-'))
   const root = join(folder, 'root')
@@ -28,14 +48,22 @@ export function makeSystem(): { boot(url: string): BootFiles; remove(): void } {
     mkdirSync(join(root, name), { recursive: true })
   copyFileSync(busybox, join(root, 'bin/busybox'))
   const version = basename(kernel).replace('vmlinuz-', '')
-  for (const name of modules) {
+  for (const name of allModules) {
     const [file = ''] = globSync(`/lib/modules/${version}/kernel/**/${name}.ko`)
     copyFileSync(file, join(root, 'modules', `${name}.ko`))
   }
-  writeFileSync(join(root, 'init'), init, { mode: 0o755 })
+  for (const file of programs.flatMap(filesOfProgram)) {
+    mkdirSync(join(root, dirname(file)), { recursive: true })
+    copyFileSync(file, join(root, file))
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  writeFileSync(join(root, 'init'), initWith(allModules, start), { mode: 0o755 })
   const initrd = join(folder, 'initrd')
-  const files = execFileSync(busybox, ['find', '.'], { cwd: root })
-  execFileSync('cpio', ['-o', '-H', 'newc', '--quiet', '-F', initrd], { cwd: root, input: files })
+  const packed = execFileSync(busybox, ['find', '.'], { cwd: root })
+  execFileSync('cpio', ['-o', '-H', 'newc', '--quiet', '-F', initrd], { cwd: root, input: packed })
   // libvirtd of the tests runs as another user.
   execFileSync('chmod', ['-R', 'a+rX', folder])
   return {
@@ -44,14 +72,19 @@ export function makeSystem(): { boot(url: string): BootFiles; remove(): void } {
   }
 }
 
+function filesOfProgram(name: string): string[] {
+  const program = programPath(name) ?? ''
+  const libraries = execFileSync('ldd', [program], { encoding: 'utf8' }).match(/\/\S+(?= \(0x)/g) ?? []
+  return [program, ...libraries]
+}
+
 /** Each after those that it needs. */
-const modules = [
+const networkModules = [
   ...['virtio_ring', 'virtio', 'virtio_pci_modern_dev', 'virtio_pci_legacy_dev', 'virtio_pci'],
   ...['failover', 'net_failover', 'virtio_net', 'evdev', 'button'],
 ]
 
-/** It obeys the power button, as systems with an init system do. */
-const init = `#!/bin/busybox sh
+const initWith = (modules: readonly string[], start: string) => `#!/bin/busybox sh
 bb=/bin/busybox
 $bb mount -t devtmpfs none /dev
 $bb mount -t proc none /proc
@@ -60,7 +93,12 @@ for module in ${modules.join(' ')}; do $bb insmod /modules/$module.ko; done
 $bb ip link set eth0 up
 $bb ip addr add 10.0.2.15/24 dev eth0
 $bb ip route add default via 10.0.2.2
-name=$($bb grep -l 'Power Button' /sys/class/input/event*/device/name)
+$bb --install -s /bin
+export PATH=/bin:/usr/bin
+${start}`
+
+/** It obeys the power button, as systems with an init system do. */
+const untilButton = `name=$($bb grep -l 'Power Button' /sys/class/input/event*/device/name)
 event=\${name#/sys/class/input/}
 # What is pressed from now on is read below.
 exec 3</dev/input/\${event%%/*}
