@@ -23,6 +23,7 @@ describeInBrowser('agents', () => {
     const line = (await dialog.getByText('/agent/install.sh').first().textContent()) ?? ''
     const [, token = ''] = line.match(/HOLDFAST_TOKEN=(hfe_\w+) sh$/) ?? []
     expect(line).toBe(`curl -fsSL ${url}/agent/install.sh | HOLDFAST_TOKEN=${token} sh`)
+    await dialog.getByText(`${line} -s -- --node`, { exact: true }).waitFor()
 
     const { status, body } = await enrol(service, token, 'nas.cellar.example')
     expect(status, JSON.stringify(body)).toBe(201)

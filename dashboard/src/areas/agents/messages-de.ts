@@ -38,6 +38,7 @@ export const de: Namespaces['agents'] = {
   installText:
     'Auf jedem Server als root ausführen. Das installiert den Agenten, meldet den Server an und sendet den ersten Bericht.',
   installWithSudo: 'Mit sudo:',
+  installForNode: 'Mit Node ab Version 22.4; es führt auch Deploys aus:',
   waitingForAgent:
     'Warten auf den Agenten. Dieses Fenster kann geschlossen werden: Das Token bleibt nutzbar.',
   waitingForAgents:

@@ -36,6 +36,7 @@ export const en = {
   installText:
     'Run this on each server as root. It installs the agent, enrols the server and sends the first report.',
   installWithSudo: 'With sudo:',
+  installForNode: 'With Node 22.4 or later; it also runs deploys:',
   waitingForAgent: 'Waiting for the agent. You can close this window: the token stays usable.',
   waitingForAgents:
     '{{count}} of {{max}} servers enrolled. You can close this window: the token stays usable.',

@@ -8,7 +8,7 @@ import { useApiQuery } from '#api/api.ts'
 import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
 import { SourceText } from '#ui/copy/source-text.tsx'
 import { agentPaths } from '../paths.ts'
-import { installLine, installLineWithSudo } from './install-line.ts'
+import { installLine, installLineForNode, installLineWithSudo } from './install-line.ts'
 
 type EnrollingProps = {
   /** Null: the dialog is closed. */
@@ -30,6 +30,8 @@ export function Enrolling({ token, onClose }: EnrollingProps) {
             <SourceText text={installLine(location.origin, token.token)} />
             <Text size="sm">{t('installWithSudo')}</Text>
             <SourceText text={installLineWithSudo(location.origin, token.token)} />
+            <Text size="sm">{t('installForNode')}</Text>
+            <SourceText text={installLineForNode(location.origin, token.token)} />
           </Stack>
           <EnrolledAgents id={token.id} usesMax={token.uses_max} />
         </>
