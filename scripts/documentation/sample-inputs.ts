@@ -91,6 +91,18 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     },
   },
   'alert_rules.update': { body: { threshold: 0.9, recover_threshold: 0.85 } },
+  'maintenance_windows.list': { query: { state: ['planned', 'running'] } },
+  'maintenance_windows.create': {
+    body: {
+      name: 'Database upgrade',
+      starts_at: '2026-01-31T22:00:00Z',
+      duration_minutes: 90,
+      monitor_ids: [id('mon')],
+      server_ids: [id('srv')],
+      labels: { app: 'shop' },
+    },
+  },
+  'maintenance_windows.update': { body: { duration_minutes: 120 } },
   'alerts.list': { query: { state: 'firing' } },
   'ping_keys.create': { body: { name: 'Jobs of the web servers' } },
   'ping_keys.update': { body: { name: 'Jobs of the servers' } },

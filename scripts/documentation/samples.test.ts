@@ -194,6 +194,11 @@ describe('Samples, run against a service', () => {
     await service.app.inject(`/v1/ingest/heartbeats/${token_secret}`)
     const png = await first(`/v1/heartbeats/${hb}/pings`)
     const pgk = await made('/v1/ping-keys', { name: 'Jobs' })
+    const mnt = await made('/v1/maintenance-windows', {
+      name: 'Upgrade',
+      duration_minutes: 60,
+      monitor_ids: [mon],
+    })
     const inc = await made('/v1/incidents', { title: 'Slow checkout' })
     const nch = await made('/v1/notification-channels', { type: 'webhook', settings: { url: receiver.url } })
     const nrl = await made('/v1/notification-rules', {
@@ -241,6 +246,7 @@ describe('Samples, run against a service', () => {
       hb,
       png,
       pgk,
+      mnt,
       inc,
       nch,
       nrl,

@@ -3,7 +3,7 @@
  * code; the size of rows is that of the partitions with their indexes after a vacuum.
  */
 import type { Pool } from 'pg'
-import { rollUpResults } from '../../../server/src/areas/monitoring/rollups/roll-up.ts'
+import { rollUpResults } from '../../../server/src/areas/monitoring/results/rollups/roll-up.ts'
 import { openDatabase } from '../../../server/src/platform/database/connection/database.ts'
 import { mebibytes, print } from '../measure/figures.ts'
 

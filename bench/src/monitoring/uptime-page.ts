@@ -1,6 +1,6 @@
 /** The uptime of a year for a thousand monitors in one response, with frozen months and without. */
 import type { Pool } from 'pg'
-import { freezeMonths } from '../../../server/src/areas/monitoring/uptime/month-store.ts'
+import { freezeMonths } from '../../../server/src/areas/monitoring/results/uptime/month-store.ts'
 import { openDatabase } from '../../../server/src/platform/database/connection/database.ts'
 import { median, milliseconds, print } from '../measure/figures.ts'
 import type { BenchService } from '../peer/service-process.ts'

@@ -10,7 +10,7 @@ import { eventually } from '#server/testing/wait/wait.ts'
 import { createAgents } from './filled/agents.ts'
 import { createDeploys } from './filled/deploys.ts'
 import { createDomains } from './filled/domains.ts'
-import { createHeartbeats, createMonitors } from './filled/monitors.ts'
+import { createHeartbeats, createMaintenance, createMonitors } from './filled/monitors.ts'
 import { createServers } from './filled/servers.ts'
 import { createZones } from './filled/zones.ts'
 
@@ -55,6 +55,11 @@ export async function fillAccount(environment: TestEnvironment) {
   const deploys = await createDeploys(createResource, environment, { ...servers, ...agents })
   const monitors = await createMonitors(createResource, environment, servers)
   const heartbeats = await createHeartbeats(createResource, environment)
+  const maintenance = await createMaintenance(createResource, environment, {
+    ...monitors,
+    ...servers,
+    ...heartbeats,
+  })
   const { data: entries } = (await service.request('GET', '/v1/audit-log?action=dns.records.update')).body
   return {
     ...connections,
@@ -70,6 +75,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...deploys,
     ...monitors,
     ...heartbeats,
+    ...maintenance,
     entry: entries[0].id as string,
   }
 }

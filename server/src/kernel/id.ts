@@ -35,6 +35,7 @@ export const idPrefixes = {
   incident_entry: 'ine',
   invitation: 'inv',
   mail: 'mail',
+  maintenance_window: 'mnt',
   member: 'mem',
   monitor: 'mon',
   notification_alert: 'nal',

@@ -37,6 +37,9 @@ async function givenLabelled(): Promise<Record<string, string>> {
   const alertRule = await service.request('POST', '/v1/alert-rules', {
     body: { name: 'labelled', condition: 'failed_unit' },
   })
+  const window = await service.request('POST', '/v1/maintenance-windows', {
+    body: { name: 'labelled', duration_minutes: 60, monitor_ids: [monitor.body.id] },
+  })
   const hook = await givenHook(service, { url: 'http://127.0.0.1:9/' })
   const domain = await givenDomain(service, world.connectionId, `labelled-${crypto.randomUUID()}.example`)
   return {
@@ -50,6 +53,7 @@ async function givenLabelled(): Promise<Record<string, string>> {
     'notifications.channels.update': `/v1/notification-channels/${channel.body.id}`,
     'notifications.rules.update': `/v1/notification-rules/${rule.body.id}`,
     'alert_rules.update': `/v1/alert-rules/${alertRule.body.id}`,
+    'maintenance_windows.update': `/v1/maintenance-windows/${window.body.id}`,
     'cloud.deploy_hooks.update': `/v1/deploy-hooks/${hook.id}`,
     'dynamic_ips.update': `/v1/dynamic-ips/${dynamicIp.body.id}`,
     'account.connections.update': `/v1/connections/${world.connectionId}`,

@@ -113,6 +113,13 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     alert: alertId,
     alert_rule: ruleId,
     monitor: monitor.id,
+    maintenance_window: (
+      await made('/v1/maintenance-windows', {
+        name: 'canary',
+        duration_minutes: 60,
+        monitor_ids: [monitor.id],
+      })
+    ).id,
     heartbeat: heartbeat.id,
     domain_calendar: (await made('/v1/domains/calendars', { name: 'canary' })).id,
     ping_key: (await made('/v1/ping-keys', { name: 'canary' })).id,

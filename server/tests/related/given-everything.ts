@@ -153,6 +153,17 @@ async function idsOfEach(
   const delivery = await eventually(() => first(`/v1/webhook-deliveries?replay_id=${replay.id}`))
   const agent = await givenAgent(service, 'web-1', { server_id: server })
   const { alertId, ruleId } = await givenAlert(service, agent)
+  const maintenance = await made('/v1/maintenance-windows', {
+    name: 'Upgrade',
+    duration_minutes: 60,
+    monitor_ids: [monitor.id],
+    heartbeat_ids: [heartbeat.id],
+    server_ids: [server],
+  })
+  await eventually(async () => {
+    const { body } = await service.request('GET', `/v1/incidents/${incident.id}`)
+    return body.maintenance_window_id === maintenance.id
+  })
   const deployHook = await made('/v1/deploy-hooks', {
     name: 'Shop',
     source: 'github',
@@ -178,6 +189,7 @@ async function idsOfEach(
     agent: agent.agentId,
     alert: alertId,
     alert_rule: ruleId,
+    maintenance_window: maintenance.id,
     deploy_hook: deployHook.id,
     deploy: (await made('/v1/deploys', { hook_id: deployHook.id })).id,
     enrolment_token: (await givenEnrolmentToken(service)).id,

@@ -98,6 +98,23 @@ export const monitoringActivity: AreaActivity = {
       de: ['die Alarmregel {{target}}', 'gelöscht', 'löschen'],
       isGone: true,
     },
+    'maintenance_windows.create': {
+      en: ['created', 'create', 'maintenance window {{target}}'],
+      de: ['das Wartungsfenster {{target}}', 'angelegt', 'anlegen'],
+    },
+    'maintenance_windows.update': {
+      en: ['changed', 'change', 'maintenance window {{target}}'],
+      de: ['das Wartungsfenster {{target}}', 'geändert', 'ändern'],
+    },
+    'maintenance_windows.end': {
+      en: ['ended', 'end', 'maintenance window {{target}}'],
+      de: ['das Wartungsfenster {{target}}', 'beendet', 'beenden'],
+    },
+    'maintenance_windows.delete': {
+      en: ['deleted', 'delete', 'maintenance window {{target}}'],
+      de: ['das Wartungsfenster {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
     'incidents.create': {
       en: ['opened', 'open', 'incident {{target}}'],
       de: ['den Vorfall {{target}}', 'eröffnet', 'eröffnen'],
@@ -133,6 +150,7 @@ export const monitoringActivity: AreaActivity = {
     ping_keys: { en: 'view ping keys', de: 'Ping-Schlüssel ansehen' },
     alert_rules: { en: 'view alert rules', de: 'Alarmregeln ansehen' },
     alerts: { en: 'view alerts', de: 'Alarme ansehen' },
+    maintenance_windows: { en: 'view maintenance windows', de: 'Wartungsfenster ansehen' },
     incidents: { en: 'view incidents', de: 'Vorfälle ansehen' },
   },
   targetTypes: {
@@ -140,6 +158,7 @@ export const monitoringActivity: AreaActivity = {
     heartbeat: { en: 'Heartbeats', de: 'Heartbeats' },
     ping_key: { en: 'Ping keys', de: 'Ping-Schlüssel' },
     alert_rule: { en: 'Alert rules', de: 'Alarmregeln' },
+    maintenance_window: { en: 'Maintenance windows', de: 'Wartungsfenster' },
     incident: { en: 'Incidents', de: 'Vorfälle' },
   },
   fields: {
@@ -164,6 +183,11 @@ export const monitoringActivity: AreaActivity = {
     for_seconds: { en: 'For', de: 'Dauer' },
     recover_seconds: { en: 'Good for', de: 'Erholung' },
     server_labels: { en: 'Labels of the servers', de: 'Labels der Server' },
+    starts_at: { en: 'Start', de: 'Beginn' },
+    ends_at: { en: 'End', de: 'Ende' },
+    monitor_ids: { en: 'Monitors', de: 'Monitore' },
+    heartbeat_ids: { en: 'Heartbeats', de: 'Heartbeats' },
+    server_ids: { en: 'Servers', de: 'Server' },
     slug: { en: 'Slug', de: 'Slug' },
     parent_id: { en: 'Depends on', de: 'Hängt ab von' },
     paused_at: { en: 'Paused', de: 'Pausiert' },

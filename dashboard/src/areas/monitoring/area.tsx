@@ -4,6 +4,7 @@ import {
   IconBellRinging,
   IconHeartRateMonitor,
   IconKey,
+  IconTool,
   IconUrgent,
 } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
@@ -12,6 +13,7 @@ import type { DashboardArea } from '#area.ts'
 import { monitoringActivity } from './activity.ts'
 import { alertStates } from './alerts/alert-state.tsx'
 import { heartbeatStates } from './heartbeats/heartbeat-state.tsx'
+import { windowStates } from './maintenance/window-state.tsx'
 import { readMonitoringOverview } from './overview.ts'
 import {
   alertRulesPage,
@@ -20,6 +22,8 @@ import {
   importPage,
   incidentPage,
   incidentsPage,
+  maintenancePage,
+  maintenanceWindowPage,
   monitoringPaths,
   monitorPage,
   monitorsPage,
@@ -59,12 +63,19 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       path: monitoringPaths.alertRules,
       needs: 'alert_rules.list',
     },
+    {
+      label: 'maintenance',
+      icon: IconTool,
+      path: monitoringPaths.maintenance,
+      needs: 'maintenance_windows.list',
+    },
   ],
   actions: [
     { label: 'newMonitor', path: monitoringPaths.newMonitor, needs: 'monitors.create' },
     { label: 'newHeartbeat', path: monitoringPaths.newHeartbeat, needs: 'heartbeats.create' },
     { label: 'importMonitors', path: monitoringPaths.importMonitors, needs: 'monitors.import' },
     { label: 'newAlertRule', path: monitoringPaths.newAlertRule, needs: 'alert_rules.create' },
+    { label: 'newWindow', path: monitoringPaths.newMaintenanceWindow, needs: 'maintenance_windows.create' },
     { label: 'newIncident', path: monitoringPaths.newIncident, needs: 'incidents.create' },
   ],
   ids: {
@@ -72,6 +83,7 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
     hb: { path: monitoringPaths.heartbeat, needs: 'heartbeats.read' },
     alr: { path: () => monitoringPaths.alertRules, needs: 'alert_rules.list' },
     alt: { path: () => monitoringPaths.alertRules, needs: 'alerts.list' },
+    mnt: { path: monitoringPaths.maintenanceWindow, needs: 'maintenance_windows.read' },
     inc: { path: monitoringPaths.incident, needs: 'incidents.read' },
   },
   resources: {
@@ -95,6 +107,12 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       path: () => monitoringPaths.alertRules,
       states: alertStates,
     },
+    maintenance_window: {
+      label: 'maintenance',
+      icon: IconTool,
+      path: ({ id }) => monitoringPaths.maintenanceWindow(id),
+      states: windowStates,
+    },
     incident: {
       label: 'incidents',
       icon: IconUrgent,
@@ -105,6 +123,7 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
   deletions: {
     'ping_keys.delete': { lost: 'deletePingKeyText' },
     'alert_rules.delete': { lost: 'deleteAlertRuleText' },
+    'maintenance_windows.delete': { lost: 'deleteWindowText' },
     'heartbeats.delete': {
       lost: 'deleteHeartbeatText',
       affects: { 'webhook_endpoint receives_events': 'monitorEventsStop' },
@@ -119,7 +138,9 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
   },
   sections: {
     server: {
-      component: lazy(async () => ({ default: (await import('./alerts/server-section.tsx')).ServerSection })),
+      component: lazy(async () => ({
+        default: (await import('./maintenance/server-sections.tsx')).ServerSections,
+      })),
       lists: ['alert'],
     },
   },
@@ -177,6 +198,18 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       path: alertRulesPage.pattern,
       validateSearch: alertRulesPage.validateSearch,
       component: lazyRouteComponent(() => import('./alerts/rules-page.tsx'), 'AlertRulesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: maintenancePage.pattern,
+      validateSearch: maintenancePage.validateSearch,
+      component: lazyRouteComponent(() => import('./maintenance/windows-page.tsx'), 'MaintenancePage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: maintenanceWindowPage.pattern,
+      validateSearch: maintenanceWindowPage.validateSearch,
+      component: lazyRouteComponent(() => import('./maintenance/window-page.tsx'), 'MaintenanceWindowPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -1,10 +1,12 @@
 import { alertsDe } from './alerts/alert-messages-de.ts'
 import { timelineDe } from './incidents/timeline-messages-de.ts'
+import { maintenanceDe } from './maintenance/maintenance-messages-de.ts'
 import type { en } from './messages-en.ts'
 
 export const de: typeof en = {
   ...timelineDe,
   ...alertsDe,
+  ...maintenanceDe,
   heading: 'Überwachung',
   text: 'Websites, Server und Dienste, die regelmäßig geprüft werden. Ein Ausfall eröffnet einen Vorfall.',
   newMonitor: 'Neuer Monitor',
@@ -250,6 +252,7 @@ export const de: typeof en = {
   postMortemNone: 'Noch nichts geschrieben.',
   entryOpened: 'Eröffnet',
   entrySuppressed: 'Alarm unterdrückt',
+  entryMuted: 'Alarm stummgeschaltet',
   entryAlerted: 'Alarm gesendet',
   entryReminded: 'Erinnerung gesendet',
   entryEscalated: 'Eskaliert',

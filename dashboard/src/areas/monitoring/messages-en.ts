@@ -1,9 +1,11 @@
 import { alertsEn } from './alerts/alert-messages-en.ts'
 import { timelineEn } from './incidents/timeline-messages-en.ts'
+import { maintenanceEn } from './maintenance/maintenance-messages-en.ts'
 
 export const en = {
   ...timelineEn,
   ...alertsEn,
+  ...maintenanceEn,
   heading: 'Monitoring',
   text: 'Websites, servers and services that are checked regularly. A failure opens an incident.',
   newMonitor: 'New monitor',
@@ -244,6 +246,7 @@ export const en = {
   postMortemNone: 'Nothing has been written yet.',
   entryOpened: 'Opened',
   entrySuppressed: 'Alert suppressed',
+  entryMuted: 'Alert muted',
   entryAlerted: 'Alert sent',
   entryReminded: 'Reminder sent',
   entryEscalated: 'Escalated',

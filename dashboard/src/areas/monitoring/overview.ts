@@ -17,6 +17,9 @@ function serverDownWith({ state, server_id, open_incident_id }: Monitor): string
   return state === 'down' && server_id !== null && open_incident_id !== null ? [server_id] : []
 }
 
+/** Maintenance holds back its alert. */
+const isMuted = ({ alerted_at, muted_until }: Incident) => alerted_at === null && muted_until !== null
+
 /** Open incidents, and monitors and heartbeats that fail without one. */
 export async function readMonitoringOverview({
   send,
@@ -45,10 +48,11 @@ export async function readMonitoringOverview({
     attention: [
       ...incidents.data.map((incident: Incident) => ({
         key: incident.id,
-        tone: incident.severity === 'critical' ? ('bad' as const) : ('warning' as const),
+        tone:
+          incident.severity === 'critical' && !isMuted(incident) ? ('bad' as const) : ('warning' as const),
         title: sentences?.incidentTitle(t, incident) ?? incident.title,
         detail: sentences?.incidentCause(t, language, incident) ?? incident.cause,
-        remedy: t('remedyIncident'),
+        remedy: t(isMuted(incident) ? 'remedyMuted' : 'remedyIncident'),
         path: monitoringPaths.incident(incident.id),
         since: incident.started_at,
       })),

@@ -1,6 +1,7 @@
 /** The address of every page of the area. */
 import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { HeartbeatStateName, Signal } from './heartbeats/heartbeat-state.tsx'
+import type { WindowState } from './maintenance/window-state.tsx'
 import type { IncidentStatus, MonitorStateName } from './states.tsx'
 
 export const monitorsPage = pageAddress('/monitors', {
@@ -34,6 +35,12 @@ export const incidentsPage = pageAddress('/incidents', {
   new: text(),
 })
 export const alertRulesPage = pageAddress('/alert-rules', { q: text(), new: text() })
+export const maintenancePage = pageAddress('/maintenance', {
+  q: text(),
+  state: text<WindowState>(),
+  new: text(),
+})
+export const maintenanceWindowPage = pageAddress('/maintenance/$windowId', {})
 export const incidentPage = pageAddress('/incidents/$incidentId', {})
 
 export const monitoringPaths = {
@@ -48,5 +55,8 @@ export const monitoringPaths = {
   newIncident: incidentsPage.to({}, { new: 'incident' }),
   alertRules: alertRulesPage.to({}),
   newAlertRule: alertRulesPage.to({}, { new: 'rule' }),
+  maintenance: maintenancePage.to({}),
+  newMaintenanceWindow: maintenancePage.to({}, { new: 'window' }),
+  maintenanceWindow: (windowId: string) => maintenanceWindowPage.to({ windowId }),
   incident: (incidentId: string) => incidentPage.to({ incidentId }),
 }

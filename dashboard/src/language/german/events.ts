@@ -36,7 +36,11 @@ export const eventSentences: Catalogue = {
     'Ein Vorfall wurde eröffnet oder innerhalb von 5 Minuten nach seiner Lösung wieder eröffnet',
   'An incident was acknowledged, snoozed or edited, or its severity or cause changed':
     'Ein Vorfall wurde bestätigt, zurückgestellt oder bearbeitet, oder Schweregrad oder Ursache haben sich geändert',
+  'Maintenance began to mute the reminders of an incident, or ended early':
+    'Eine Wartung hat die Erinnerungen eines Vorfalls stummgeschaltet oder wurde vorzeitig beendet',
   'An incident was resolved': 'Ein Vorfall wurde gelöst',
+  'A maintenance window has started': 'Ein Wartungsfenster hat begonnen',
+  'A maintenance window has ended': 'Ein Wartungsfenster ist beendet',
   'A dynamic IP reported another address': 'Eine dynamische IP hat eine andere Adresse gemeldet',
   'Two devices report different addresses for a dynamic IP in turn; the first address is kept':
     'Zwei Geräte melden abwechselnd verschiedene Adressen für eine dynamische IP; die erste Adresse bleibt',

@@ -61,6 +61,48 @@ export async function createMonitors(
   }
 }
 
+/** Windows in each state, and an incident that is muted by one. */
+export async function createMaintenance(
+  createResource: CreateResource,
+  { service }: TestEnvironment,
+  { monitor, server, heartbeat }: { monitor: string; server: string; heartbeat: string },
+) {
+  const { id: search } = await createResource('monitors', {
+    name: 'Search',
+    type: 'tcp',
+    settings: { host: 'localhost', port: 1 },
+    fail_after: 1,
+    labels: { app: 'search' },
+    paused: true,
+  })
+  const { id: window } = await createResource('maintenance-windows', {
+    name: 'Upgrade of the database with a name that is rather long for a column of a table',
+    description: 'PostgreSQL 17. The shop is read-only for a few minutes.',
+    duration_minutes: 24 * 60,
+    monitor_ids: [monitor, search],
+    heartbeat_ids: [heartbeat],
+    server_ids: [server],
+  })
+  await createResource(`monitors/${search}/resume`)
+  const { id: mutedIncident } = await eventually(async () => {
+    const { body } = await service.request('GET', `/v1/incidents?subject_id=${search}`)
+    return body.data[0]?.maintenance_window_id === window && body.data[0]
+  })
+  const { id: plannedWindow } = await createResource('maintenance-windows', {
+    name: 'New switch in rack 8',
+    starts_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    duration_minutes: 90,
+    labels: { site: 'berlin' },
+  })
+  const { id: endedWindow } = await createResource('maintenance-windows', {
+    name: 'Restart after updates',
+    duration_minutes: 30,
+    server_ids: [server],
+  })
+  await createResource(`maintenance-windows/${endedWindow}/end`)
+  return { window, plannedWindow, endedWindow, mutedIncident: mutedIncident as string }
+}
+
 /** A job with several runs, one that failed, and one that has not reported yet. */
 export async function createHeartbeats(createResource: CreateResource, { service }: TestEnvironment) {
   const ping = async (token: string, end: string, body?: string) => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { cloudScreens } from './cloud.ts'
 import { serverScreens } from './deploys.ts'
+import { incidentScreens } from './incidents.ts'
 import type { Screen } from './screen.ts'
 
 const press =
@@ -232,17 +233,7 @@ export const screens: readonly Screen[] = [
   { name: 'heartbeat-down', path: ({ failingHeartbeat }) => `/heartbeats/${failingHeartbeat}` },
   { name: 'heartbeat-setup', path: ({ heartbeat }) => `/heartbeats/${heartbeat}?tab=setup` },
   { name: 'heartbeat-settings', path: ({ heartbeat }) => `/heartbeats/${heartbeat}?tab=settings` },
-  { name: 'incidents', path: '/incidents' },
-  { name: 'incident-create', path: '/incidents?new=incident' },
-  { name: 'incident', path: ({ incident }) => `/incidents/${incident}` },
-  { name: 'incident-snooze', path: ({ incident }) => `/incidents/${incident}`, act: press('Snooze') },
-  { name: 'incident-update', path: ({ incident }) => `/incidents/${incident}`, act: press('Add update') },
-  { name: 'incident-resolved', path: ({ pastIncident }) => `/incidents/${pastIncident}` },
-  {
-    name: 'incident-post-mortem',
-    path: ({ pastIncident }) => `/incidents/${pastIncident}`,
-    act: press('Edit'),
-  },
+  ...incidentScreens,
 
   { name: 'dynamic-ips', path: '/dynamic-ips' },
   { name: 'dynamic-ip-create', path: '/dynamic-ips?new=dynamic-ip' },

@@ -46,22 +46,30 @@ import { publishHeartbeatAlert } from './heartbeats/publish-alert.ts'
 import { alertsKind as incidentAlertsKind } from './incidents/alerts-work.ts'
 import { incidentEventKinds } from './incidents/events.ts'
 import { incidentOperations } from './incidents/incidents.operations.ts'
+import { createConfirm } from './maintenance/confirm/confirm.ts'
+import { maintenanceEventKinds } from './maintenance/events.ts'
+import { maintenanceOperations } from './maintenance/maintenance.operations.ts'
+import { maintenanceKind } from './maintenance/maintenance-work.ts'
+import { maintenanceMeasure } from './maintenance/measure-store.ts'
+import { maintenanceRetention } from './maintenance/retention.ts'
+import { countOpenWindows } from './maintenance/window-store.ts'
 import { bulkOperations } from './monitors/bulk/bulk.operations.ts'
 import { monitorEventKinds } from './monitors/events.ts'
 import { monitorOperations } from './monitors/monitors.operations.ts'
 import { createMonitor } from './monitors/monitors.ts'
 import { alertLinks, alertTypes } from './related/alert-links.ts'
+import { maintenanceLinks, maintenanceTypes } from './related/maintenance-links.ts'
 import { monitoringLinks, monitoringTypes } from './related/related.ts'
 import { resultOperations } from './results/results.operations.ts'
 import { resultRetention } from './results/retention.ts'
+import { rollupSweep } from './results/rollups/roll-up.ts'
+import { rollupPartitions } from './results/rollups/rollup-table.ts'
 import { testOperations } from './results/test.operations.ts'
-import { rollupSweep } from './rollups/roll-up.ts'
-import { rollupPartitions } from './rollups/rollup-table.ts'
+import { freezeSweep } from './results/uptime/freeze-months.ts'
+import { uptimeOperations } from './results/uptime/uptime.operations.ts'
 import { publishMonitorAlert } from './states/publish-alert.ts'
 import { statesKind } from './states/update-state.ts'
 import { transferOperations } from './transfer/transfer.operations.ts'
-import { freezeSweep } from './uptime/freeze-months.ts'
-import { uptimeOperations } from './uptime/uptime.operations.ts'
 
 type Dependencies = {
   database: Database
@@ -89,14 +97,17 @@ type Dependencies = {
 /** Monitors, heartbeats and alert rules for servers, and the incidents that they open. */
 export const monitoringArea: Area<Dependencies> = {
   name: 'monitoring',
-  eventTypes: [...monitorEventKinds, ...heartbeatEventKinds, ...incidentEventKinds],
+  eventTypes: [...monitorEventKinds, ...heartbeatEventKinds, ...incidentEventKinds, ...maintenanceEventKinds],
   limits: [
     { name: 'monitors', count: countRows('monitors') },
     { name: 'heartbeats', count: countRows('heartbeats') },
     { name: 'alert_rules', count: countRows('alert_rules') },
+    // As many as may be planned or run; those that have ended are history.
+    { name: 'maintenance_windows', count: countOpenWindows },
   ],
   measures: [
     checkMeasure,
+    maintenanceMeasure,
     countMeasure({
       name: 'holdfast_alerts',
       help: 'Alerts of servers, by state.',
@@ -144,12 +155,17 @@ export const monitoringArea: Area<Dependencies> = {
         ...pingOperations,
         ...alertRuleOperations,
         ...alertOperations,
+        ...maintenanceOperations,
       ],
       work: [
         statesKind(dependencies),
         heartbeatsKind(dependencies),
         alertsKind(dependencies),
-        incidentAlertsKind(dependencies, { monitor: publishMonitorAlert, heartbeat: publishHeartbeatAlert }),
+        incidentAlertsKind(dependencies, {
+          publishers: { monitor: publishMonitorAlert, heartbeat: publishHeartbeatAlert },
+          confirm: createConfirm(dependencies),
+        }),
+        maintenanceKind(dependencies),
       ],
       sweeps: [
         checkSweep({ ...dependencies, network, guard }),
@@ -157,9 +173,10 @@ export const monitoringArea: Area<Dependencies> = {
         rollupSweep(dependencies),
         freezeSweep(dependencies),
         resultRetention(dependencies),
+        maintenanceRetention(dependencies),
       ],
-      resourceTypes: [...monitoringTypes, ...alertTypes],
-      links: [...monitoringLinks, ...alertLinks],
+      resourceTypes: [...monitoringTypes, ...alertTypes, ...maintenanceTypes],
+      links: [...monitoringLinks, ...alertLinks, ...maintenanceLinks],
       addRoutes: (app) => markWhileServing(app, dependencies),
       ingest: [pingIngest({ ...dependencies, intake, backlog, slugs, subjects })],
     }

@@ -14,6 +14,7 @@ const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
   heartbeats: 'monitoring',
   incidents: 'monitoring',
   instance: 'account',
+  maintenance_windows: 'monitoring',
   notifications: 'account',
   monitors: 'monitoring',
   ping_keys: 'monitoring',

@@ -19,6 +19,7 @@ export const countNames = [
   'monitors',
   'heartbeats',
   'alert_rules',
+  'maintenance_windows',
   'servers',
   'snapshot_schedules',
   'ssh_keys',

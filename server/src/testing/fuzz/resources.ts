@@ -116,6 +116,9 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
       return (await get(`/v1/heartbeats/${id}/pings`)).data[0].id
     },
     alert_rule: async () => (await post('/v1/alert-rules', { name: 'fuzz', condition: 'failed_unit' })).id,
+    maintenance_window: async () =>
+      (await post('/v1/maintenance-windows', { name: 'fuzz', duration_minutes: 60, labels: { env: 'fuzz' } }))
+        .id,
     alert: async () => (await givenAlert(service)).alertId,
     ping_key: async () => (await post('/v1/ping-keys', { name: 'fuzz' })).id,
     incident: async () => (await post('/v1/incidents', { title: 'fuzz' })).id,

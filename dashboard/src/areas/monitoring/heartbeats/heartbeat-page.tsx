@@ -14,6 +14,8 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { IncidentsTable } from '../incidents/incidents-table.tsx'
 import { OpenIncident } from '../incidents/open-incident.tsx'
+import { CoveringWindows } from '../maintenance/covering-windows.tsx'
+import { MaintenanceBadge } from '../maintenance/window-state.tsx'
 import { UptimeView } from '../monitors/charts/uptime-panel.tsx'
 import { heartbeatPage, monitoringPaths } from '../paths.ts'
 import { HeartbeatSettings } from './form/heartbeat-settings.tsx'
@@ -44,10 +46,16 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
     <Page
       guide="/docs/guides/heartbeats"
       title={name}
-      badge={<HeartbeatState state={state} />}
+      badge={
+        <>
+          <HeartbeatState state={state} />
+          <MaintenanceBadge windowId={heartbeat.maintenance_window_id} />
+        </>
+      }
       crumbs={[{ label: t('heartbeats'), path: monitoringPaths.heartbeats }]}
       actions={<Actions heartbeat={heartbeat} />}
     >
+      <CoveringWindows id={id} />
       <OpenIncident incidentId={open_incident_id} message={null} />
       <Card>
         <HeartbeatDetails heartbeat={heartbeat} />

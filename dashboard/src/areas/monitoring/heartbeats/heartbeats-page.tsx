@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconActivityHeartbeat, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
+import { MaintenanceBadge } from '../maintenance/window-state.tsx'
 import { heartbeatsPage, monitoringPaths } from '../paths.ts'
 import { CreateHeartbeat } from './form/create-heartbeat.tsx'
 import {
@@ -127,7 +128,16 @@ function useColumns(): Column<Heartbeat>[] {
       cell: ({ schedule }) => <Text size="sm">{scheduleText(schedule)}</Text>,
       width: 190,
     },
-    { header: t('state'), cell: ({ state }) => <HeartbeatState state={state} />, width: 150 },
+    {
+      header: t('state'),
+      cell: ({ state, maintenance_window_id }) => (
+        <Stack gap={4} align="flex-start">
+          <HeartbeatState state={state} />
+          <MaintenanceBadge windowId={maintenance_window_id} />
+        </Stack>
+      ),
+      width: 150,
+    },
     { header: t('lastPing'), cell: ({ last_ping }) => <DimmedAgo at={last_ping?.at ?? null} />, width: 140 },
     {
       header: t('expected'),

@@ -16,6 +16,7 @@ const sentences: Partial<Record<string, MessageKey<'monitoring'>>> &
   reminder_sent: 'sayReminderSent',
   alert_escalated: 'sayAlertEscalated',
   parent_down: 'sayParentDown',
+  in_maintenance: 'sayInMaintenance',
   monitor_up: 'sayMonitorUp',
   monitor_responding: 'sayMonitorResponding',
   monitor_deleted: 'sayMonitorDeleted',

@@ -1,7 +1,7 @@
 import { request } from '@holdfast/client'
 import { Alert, Card, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle, IconTool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -33,7 +33,8 @@ export function IncidentPage() {
 function IncidentView({ incident }: { incident: Incident }) {
   const { t, i18n } = useTranslation('monitoring')
   const may = useMay()
-  const { id, status, suppressed_by } = incident
+  const { id, status, suppressed_by, muted_until, alerted_at } = incident
+  const isMuted = status === 'open' && muted_until !== null && alerted_at === null
   const cause = incidentCause(t, i18n.language, incident)
   return (
     <Page
@@ -46,6 +47,11 @@ function IncidentView({ incident }: { incident: Incident }) {
       {suppressed_by && (
         <Alert color="gray" icon={<IconInfoCircle size={18} />}>
           {t('suppressedText')}
+        </Alert>
+      )}
+      {isMuted && (
+        <Alert color="gray" icon={<IconTool size={18} />} title={t('inMaintenance')}>
+          {t('mutedIncidentText')}
         </Alert>
       )}
       <Card>

@@ -7,6 +7,7 @@ export const timelineDe: typeof timelineEn = {
   sayAlertEscalated: 'Der Alarm wurde eskaliert (Stufe {{level}}).',
   sayParentDown:
     'Es wird kein Alarm gesendet, solange {{parent_name}} ausgefallen ist. Dieser Monitor hängt davon ab.',
+  sayInMaintenance: 'Während der Wartung {{name}} wird kein Alarm gesendet.',
   sayMonitorUp: '{{name}} ist wieder erreichbar.',
   sayMonitorResponding: '{{name}} antwortet wieder, aber beeinträchtigt.',
   sayMonitorDeleted: 'Der Monitor wurde gelöscht.',

@@ -5,6 +5,7 @@ export const timelineEn = {
   sayReminderSent: 'A reminder was sent.',
   sayAlertEscalated: 'The alert was escalated (step {{level}}).',
   sayParentDown: 'No alert is sent while {{parent_name}}, on which this depends, is down.',
+  sayInMaintenance: 'No alert is sent during the maintenance {{name}}.',
   sayMonitorUp: '{{name}} is up again.',
   sayMonitorResponding: '{{name}} responds again, but not well.',
   sayMonitorDeleted: 'The monitor was deleted.',

@@ -14,6 +14,7 @@ const pageLength = 200
 const titles: Record<Entry['kind'], MessageKey<'monitoring'>> = {
   opened: 'entryOpened',
   suppressed: 'entrySuppressed',
+  muted: 'entryMuted',
   alerted: 'entryAlerted',
   reminded: 'entryReminded',
   escalated: 'entryEscalated',

@@ -21,6 +21,8 @@ import { MonitorSettings } from '../form/monitor-settings.tsx'
 import { failureText } from '../incidents/failure-text.ts'
 import { IncidentsTable } from '../incidents/incidents-table.tsx'
 import { OpenIncident } from '../incidents/open-incident.tsx'
+import { CoveringWindows } from '../maintenance/covering-windows.tsx'
+import { MaintenanceBadge } from '../maintenance/window-state.tsx'
 import { monitoringPaths, monitorPage } from '../paths.ts'
 import {
   compositeType,
@@ -62,11 +64,17 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
     <Page
       guide="/docs/guides/monitors"
       title={monitor.name}
-      badge={<MonitorState state={monitor.state} />}
+      badge={
+        <>
+          <MonitorState state={monitor.state} />
+          <MaintenanceBadge windowId={monitor.maintenance_window_id} />
+        </>
+      }
       crumbs={[{ label: t('monitors'), path: monitoringPaths.monitors }]}
       actions={<Actions monitor={monitor} onChecked={setResult} />}
     >
       {result && <TestResultView result={result} />}
+      <CoveringWindows id={monitor.id} />
       <OpenIncident
         incidentId={monitor.open_incident_id}
         message={monitor.last_result && failureText(t, i18n.language, monitor.last_result)}

@@ -1,5 +1,5 @@
 import { type QueryOf, request } from '@holdfast/client'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconHeartRateMonitor } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,6 +9,7 @@ import { labelTexts } from '#ui/format/labels.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import type { RowSelection } from '#ui/list/row-selection.ts'
+import { MaintenanceBadge } from '../maintenance/window-state.tsx'
 import { monitoringPaths } from '../paths.ts'
 import { compositeType, type Monitor, MonitorState, memberCount, targetOf, typeTitle } from '../states.tsx'
 import { bulkMax } from './bulk/bulk-target.ts'
@@ -88,7 +89,16 @@ function useColumns(): Column<Monitor>[] {
       cell: ({ type }) => (type === compositeType ? t('composite') : typeTitle(type)),
       width: 110,
     },
-    { header: t('state'), cell: ({ state }) => <MonitorState state={state} />, width: 130 },
+    {
+      header: t('state'),
+      cell: ({ state, maintenance_window_id }) => (
+        <Stack gap={4} align="flex-start">
+          <MonitorState state={state} />
+          <MaintenanceBadge windowId={maintenance_window_id} />
+        </Stack>
+      ),
+      width: 150,
+    },
     { header: t('recentResults'), cell: (monitor) => <RecentResults monitor={monitor} />, width: 190 },
     {
       header: t('lastCheck'),

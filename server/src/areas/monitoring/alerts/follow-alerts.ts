@@ -4,6 +4,8 @@ import type { Context } from '#platform/context.ts'
 import { alertIncident, openIncident, resolveIncident } from '../incidents/automatic.ts'
 import type { EntryText } from '../incidents/entry-text.ts'
 import { lockOpenIncidents } from '../incidents/store.ts'
+import { type Mute, mutesOf } from '../maintenance/coverage/coverage.ts'
+import { isHeldBack } from '../maintenance/coverage/mute.ts'
 import type { AlertRow } from './alert-store.ts'
 import type { AppliedRule } from './rules/rule-store.ts'
 
@@ -13,8 +15,12 @@ export type FollowedAlert = { alert: AlertRow; rule: AppliedRule; server: Report
 export async function followAlerts(context: Context, changed: readonly FollowedAlert[]): Promise<void> {
   const fired = changed.filter(({ alert }) => alert.state === 'firing')
   const ended = changed.filter(({ alert }) => alert.state === 'ok')
+  const mutes = await mutesOf(
+    context,
+    fired.map(({ alert: { id, since }, server }) => ({ id, labels: {}, server_id: server.id, since })),
+  )
   // Their statements are sent together: each waits for those of its own alert only.
-  await Promise.all(fired.map((one) => fire(context, one)))
+  await Promise.all(fired.map((one) => fire(context, one, mutes.get(one.alert.id))))
   await endIncidents(
     context,
     ended.map(({ alert, rule, server }) => ({
@@ -31,7 +37,11 @@ export async function followAlerts(context: Context, changed: readonly FollowedA
   )
 }
 
-async function fire(context: Context, { alert, rule, server }: FollowedAlert): Promise<void> {
+async function fire(
+  context: Context,
+  { alert, rule, server }: FollowedAlert,
+  mute: Mute | undefined,
+): Promise<void> {
   const { condition } = rule
   const incident = await openIncident(
     context,
@@ -61,7 +71,7 @@ async function fire(context: Context, { alert, rule, server }: FollowedAlert): P
       evidence: [],
     },
   )
-  await alertIncident(context, incident)
+  if (!(await isHeldBack(context, incident, mute))) await alertIncident(context, incident)
 }
 
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null)

@@ -1,5 +1,5 @@
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
-import { readRollupLag } from '../rollups/rollup-store.ts'
+import { readRollupLag } from '../results/rollups/rollup-store.ts'
 import { readOverdue } from './claim-store.ts'
 
 const overdue = 'holdfast_monitor_checks_overdue'

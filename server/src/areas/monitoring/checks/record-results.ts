@@ -12,7 +12,7 @@ import {
 import { freshnessOf } from '#kernel/monitoring/quorum.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { wake } from '#platform/work/worker/wake.ts'
-import { isTooOld, noteLateResults } from '../rollups/roll-up.ts'
+import { isTooOld, noteLateResults } from '../results/rollups/roll-up.ts'
 import { repeatedCount, type StateQueue, statesWork } from '../states/work-name.ts'
 import type { LastResult, ResultRow } from '../store.ts'
 import type { ClaimedCheck } from './claim-store.ts'

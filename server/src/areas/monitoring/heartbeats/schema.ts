@@ -154,6 +154,12 @@ const heartbeatFields = {
   last_duration: Duration,
   ping_count: Type.Integer({ description: 'How many pings arrived since the heartbeat was created.' }),
   open_incident_id: Nullable(Id('incident')),
+  maintenance_window_id: Nullable(
+    Type.Unsafe<string>({
+      ...Id('maintenance_window'),
+      description: 'The maintenance window that covers it now: no alerts are sent.',
+    }),
+  ),
   token: Type.Object({
     hint: Type.String({ description: 'The prefix and the last four characters of the token.' }),
     previous_valid_until: Nullable(

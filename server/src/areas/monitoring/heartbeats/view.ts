@@ -1,6 +1,7 @@
 import { deadlineOf, isLate } from '#kernel/monitoring/heartbeat/heartbeat.ts'
 import type { Context } from '#platform/context.ts'
 import { openIncidentIds } from '../incidents/store.ts'
+import { mutesOf } from '../maintenance/coverage/coverage.ts'
 import { nextTimes } from './schedule/schedule.ts'
 import { settingsOf, stateOf } from './schedule/settings.ts'
 import type { heartbeatStates } from './schema.ts'
@@ -17,11 +18,21 @@ export async function heartbeatViews(
   context: Context,
   heartbeats: readonly HeartbeatRow[],
 ): Promise<object[]> {
-  const incidents = await openIncidentIds(
-    context,
-    heartbeats.map(({ id }) => id),
-  )
-  return heartbeats.map((heartbeat) => viewOf(heartbeat, incidents.get(heartbeat.id) ?? null, context.now))
+  const [incidents, mutes] = await Promise.all([
+    openIncidentIds(
+      context,
+      heartbeats.map(({ id }) => id),
+    ),
+    mutesOf(
+      context,
+      heartbeats.map(({ id, labels }) => ({ id, labels, server_id: null })),
+    ),
+  ])
+  return heartbeats.map((heartbeat) => ({
+    ...viewOf(heartbeat, context.now),
+    open_incident_id: incidents.get(heartbeat.id) ?? null,
+    maintenance_window_id: mutes.get(heartbeat.id)?.id ?? null,
+  }))
 }
 
 /** What is shown as the state of a heartbeat. */
@@ -33,7 +44,7 @@ export function scheduleView({ schedule_kind, period_seconds, expression, time_z
   return { kind: schedule_kind, period_seconds, expression, time_zone }
 }
 
-function viewOf(heartbeat: HeartbeatRow, openIncidentId: string | null, now: Date): object {
+function viewOf(heartbeat: HeartbeatRow, now: Date): object {
   const deadline = deadlineOf(settingsOf(heartbeat), stateOf(heartbeat))
   return {
     id: heartbeat.id,
@@ -63,7 +74,6 @@ function viewOf(heartbeat: HeartbeatRow, openIncidentId: string | null, now: Dat
     last_ping: heartbeat.last_ping,
     last_duration: heartbeat.last_duration,
     ping_count: heartbeat.ping_count,
-    open_incident_id: openIncidentId,
     token: { hint: heartbeat.hint, previous_valid_until: heartbeat.previous_valid_until },
     uuid_hint: heartbeat.uuid_hint,
     created_at: heartbeat.created_at,

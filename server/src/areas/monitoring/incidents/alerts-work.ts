@@ -1,6 +1,6 @@
-/** Reminders and escalations of open incidents. */
+/** Reminders and escalations of open incidents, and their alerts after maintenance. */
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
-import type { WorkKind } from '#platform/work/work-kind.ts'
+import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { incidentsWork, nextAlert, nextAlertAt } from './next-alert.ts'
 import { addEntry, type IncidentRow, lockedIncident, type SubjectType, updateIncident } from './store.ts'
 
@@ -9,10 +9,13 @@ export type AlertPhase = 'opened' | 'reminder' | 'escalated'
 /** Publishes the alert of what an incident belongs to. */
 export type PublishAlert = (context: Context, incident: IncidentRow, phase: AlertPhase) => Promise<void>
 
-export function alertsKind(
-  { tenancy }: { tenancy: Tenancy },
-  publishers: Readonly<Partial<Record<SubjectType, PublishAlert>>>,
-): WorkKind {
+type Parts = {
+  publishers: Readonly<Partial<Record<SubjectType, PublishAlert>>>
+  /** Ends the work on an incident that was muted before it had an alert. */
+  confirm: (job: Job, incident: IncidentRow) => Promise<void>
+}
+
+export function alertsKind({ tenancy }: { tenancy: Tenancy }, { publishers, confirm }: Parts): WorkKind {
   return {
     name: incidentsWork,
     table: 'incidents',
@@ -21,17 +24,22 @@ export function alertsKind(
     leaseSeconds: 30,
     concurrency: 4,
     queue: { by: [], concurrency: 2 },
-    execute: (job) =>
-      tenancy.act(systemCaller(job.accountId, 'incident alerts', incidentsWork), async (context) => {
+    async execute(job) {
+      const caller = systemCaller(job.accountId, 'incident alerts', incidentsWork)
+      const unconfirmed = await tenancy.act(caller, async (context) => {
         await job.hold(context.tx)
         const incident = await lockedIncident(context, job.id)
         const next = nextAlert(incident)
-        if (!next || next.at > context.now) return await job.finish(context.tx, { dueAt: next?.at ?? null })
+        if (next?.phase === 'confirmation' && next.at <= context.now) return incident
+        if (!next || next.phase === 'confirmation' || next.at > context.now)
+          return await job.finish(context.tx, { dueAt: next?.at ?? null })
         const after = await alertAgain(context, incident, next.phase)
         const publish = incident.subject_type && publishers[incident.subject_type]
         await publish?.(context, after, next.phase)
-        await job.finish(context.tx, { dueAt: nextAlertAt(after) })
-      }),
+        return await job.finish(context.tx, { dueAt: nextAlertAt(after) })
+      })
+      if (unconfirmed) await confirm(job, unconfirmed)
+    },
   }
 }
 

@@ -63,6 +63,8 @@ export async function openIncident(
       acknowledged_by: null,
       alerted_at: null,
       suppressed_by: null,
+      maintenance_window_id: null,
+      muted_until: null,
       escalations: 0,
       reminded_at: null,
       severity,

@@ -10,6 +10,7 @@ export type EntryText =
   | { code: 'alert_sent' | 'reminder_sent' | 'monitor_deleted' | 'heartbeat_deleted' | 'failure_reported' }
   | { code: 'alert_escalated'; level: number }
   | { code: 'parent_down'; parent_id: string; parent_name: string }
+  | { code: 'in_maintenance'; window_id: string; name: string }
   | { code: 'monitor_up' | 'monitor_responding' | 'job_succeeded'; name: string }
   | { code: 'acknowledged' | 'resolved' | 'reopened'; name: string }
   | { code: 'snoozed'; until: string }
@@ -33,6 +34,7 @@ const sentences: Sentences = {
   reminder_sent: () => 'A reminder was sent.',
   alert_escalated: ({ level }) => `The alert was escalated (${level}).`,
   parent_down: ({ parent_name }) => `No alert is sent while ${parent_name}, on which this depends, is down.`,
+  in_maintenance: ({ name }) => `No alert is sent during the maintenance ${name}.`,
   monitor_up: ({ name }) => `${name} is up again.`,
   monitor_responding: ({ name }) => `${name} responds again, but not well.`,
   monitor_deleted: () => 'The monitor was deleted.',

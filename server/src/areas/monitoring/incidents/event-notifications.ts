@@ -80,12 +80,32 @@ export function incidentNotification(kind: 'opened' | 'updated' | 'resolved') {
       alert: {
         key: textMember(data, 'incident_id'),
         change: isAcknowledged ? 'acknowledged' : changes[kind],
-        ...(kind === 'updated' && { quietUntil: textMember(data, 'snoozed_until') || null }),
+        ...(kind === 'updated' && { quietUntil: quietUntil(data) }),
       },
       // The alert of the monitor or the heartbeat says the same.
       ...(hasOwnAlert && kind !== 'resolved' && !isAcknowledged && { isRepetition: true as const }),
     }
   }
+}
+
+/** For the rules that have sent the alert. */
+export function mutedNotification(data: EventData): Notification {
+  const until = textMember(data, 'muted_until')
+  return {
+    severity: severityOf(data),
+    title: `Muted by maintenance: ${textMember(data, 'title')}`,
+    text: textMember(data, 'cause'),
+    facts: factsOf({ Started: data['started_at'], 'Muted until': until }),
+    path: incidentPath(data),
+    alert: { key: textMember(data, 'incident_id'), change: 'updated', quietUntil: quietUntil(data) },
+    isRepetition: true,
+  }
+}
+
+/** A snooze and a maintenance window both hold back reminders. Times in UTC, so that they sort as texts. */
+function quietUntil(data: EventData): string | null {
+  const times = [textMember(data, 'snoozed_until'), textMember(data, 'muted_until')]
+  return times.toSorted().at(-1) || null
 }
 
 const changes: Readonly<Record<'opened' | 'updated' | 'resolved', AlertChange>> = {

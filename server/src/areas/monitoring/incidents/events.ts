@@ -3,7 +3,7 @@ import type { EventKind } from '#kernel/events/event-kind.ts'
 import { severities } from '#kernel/events/notification.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
-import { incidentNotification } from './event-notifications.ts'
+import { incidentNotification, mutedNotification } from './event-notifications.ts'
 import { type IncidentRow, incidentStatuses } from './store.ts'
 
 const incidentData = Type.Object({
@@ -20,6 +20,10 @@ const incidentData = Type.Object({
   acknowledged_by: Nullable(Type.String({ description: 'The name of who acknowledged it.' })),
   resolved_at: Nullable(Timestamp),
   snoozed_until: Nullable(Timestamp),
+  maintenance_window_id: Nullable(
+    Type.String({ description: 'The maintenance window that mutes it, or muted it last.' }),
+  ),
+  muted_until: Nullable(Timestamp),
 })
 
 const example = {
@@ -36,6 +40,8 @@ const example = {
   acknowledged_by: null,
   resolved_at: null,
   snoozed_until: null,
+  maintenance_window_id: null,
+  muted_until: null,
 }
 
 export const incidentEventKinds: readonly EventKind[] = [
@@ -56,6 +62,18 @@ export const incidentEventKinds: readonly EventKind[] = [
     example: { ...example, status: 'acknowledged', acknowledged_by: 'Nina' },
   },
   {
+    kind: 'incident.muted',
+    area: 'monitoring',
+    notification: mutedNotification,
+    summary: 'Maintenance began to mute the reminders of an incident, or ended early',
+    data: incidentData,
+    example: {
+      ...example,
+      maintenance_window_id: 'mnt_01jcqkz0000000000000000000',
+      muted_until: '2026-01-31T13:00:00.000Z',
+    },
+  },
+  {
     kind: 'incident.resolved',
     area: 'monitoring',
     notification: incidentNotification('resolved'),
@@ -66,11 +84,11 @@ export const incidentEventKinds: readonly EventKind[] = [
 ]
 
 export function incidentEvent(
-  kind: 'incident.opened' | 'incident.updated' | 'incident.resolved',
+  kind: 'incident.opened' | 'incident.updated' | 'incident.muted' | 'incident.resolved',
   incident: IncidentRow,
 ): NewEvent {
-  const { id, title, severity, status, server_id, labels, cause, started_at, resolved_at, snoozed_until } =
-    incident
+  const { id, title, severity, status, server_id, labels, cause, started_at, resolved_at } = incident
+  const { snoozed_until, maintenance_window_id, muted_until } = incident
   return {
     kind,
     data: {
@@ -87,6 +105,8 @@ export function incidentEvent(
       acknowledged_by: incident.acknowledged_by?.name ?? null,
       resolved_at,
       snoozed_until,
+      maintenance_window_id,
+      muted_until,
     },
   }
 }

@@ -6,6 +6,7 @@ const incident = {
   status: 'open',
   alerted_at,
   snoozed_until: null,
+  muted_until: null,
   reminder_seconds: 3600,
   reminded_at: null,
   escalate_after_seconds: [1800, 600],
@@ -33,6 +34,15 @@ describe('the next alert of an incident', () => {
   it('waits for the end of a snooze', () => {
     const snoozed = { ...incident, escalate_after_seconds: [], snoozed_until: minutesAfter(90) }
     expect(nextAlert(snoozed)?.at).toEqual(minutesAfter(90))
+  })
+
+  it('waits for the end of maintenance, after which a failure without an alert is confirmed', () => {
+    const muted = { ...incident, escalate_after_seconds: [600], muted_until: minutesAfter(90) }
+    expect(nextAlert(muted)).toEqual({ phase: 'escalated', at: minutesAfter(90) })
+    const confirmed = { ...muted, alerted_at: null }
+    expect(nextAlert(confirmed)).toEqual({ phase: 'confirmation', at: minutesAfter(90) })
+    expect(nextAlert({ ...confirmed, snoozed_until: minutesAfter(95) })?.at).toEqual(minutesAfter(95))
+    expect(nextAlert({ ...confirmed, status: 'acknowledged' })).toBeNull()
   })
 
   it('does not follow an acknowledgement, or an incident that was never alerted', () => {

@@ -118,6 +118,20 @@ const incidentFields = {
       description: 'The id of the failing monitor that explains this incident and suppresses its alerts.',
     }),
   ),
+  maintenance_window_id: Nullable(
+    Type.String({
+      description:
+        'The maintenance window that mutes this incident, or muted it last. It may have been deleted.',
+    }),
+  ),
+  muted_until: Nullable(
+    Type.Unsafe<Date>({
+      type: 'string',
+      format: 'date-time',
+      description:
+        'Until when maintenance holds back its alerts and reminders. After that, a failure without an alert is confirmed again.',
+    }),
+  ),
   acknowledged_at: Nullable(Timestamp),
   acknowledged_by: PersonView,
   snoozed_until: Nullable(Timestamp),

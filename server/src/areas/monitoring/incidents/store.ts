@@ -15,6 +15,7 @@ export type IncidentStatus = (typeof incidentStatuses)[number]
 export const entryKinds = [
   'opened',
   'suppressed',
+  'muted',
   'alerted',
   'reminded',
   'escalated',
@@ -67,6 +68,9 @@ export type IncidentRow = {
   snoozed_until: Date | null
   resolved_at: Date | null
   suppressed_by: string | null
+  /** The window that mutes it, or muted it last, and until when. */
+  maintenance_window_id: string | null
+  muted_until: Date | null
   cause: string
   /** Which sentence of the service the cause is; null: a user wrote it. */
   cause_text: EntryText | null
@@ -104,6 +108,8 @@ type Defaults =
   | 'snoozed_until'
   | 'resolved_at'
   | 'suppressed_by'
+  | 'maintenance_window_id'
+  | 'muted_until'
   | 'post_mortem'
   | 'escalations'
   | 'reminded_at'
@@ -177,6 +183,15 @@ export async function lockOpenIncidents(
     .forNoKeyUpdate()
     .execute()
   return new Map(incidents.map((incident) => [incident.subject_id ?? '', incident]))
+}
+
+/** The open incidents of all monitors, heartbeats and alerts. */
+export function selectOpenIncidents(context: Context): Promise<IncidentRow[]> {
+  return incidentsOf(context)
+    .where('subject_id', 'is not', null)
+    .where('status', '<>', 'resolved')
+    .orderBy('subject_id')
+    .execute()
 }
 
 /** The ids of the open incidents of these monitors or heartbeats, by what they belong to. */

@@ -163,6 +163,12 @@ export const Monitor = Resource('Monitor', {
   ),
   next_check_at: Nullable(Timestamp),
   open_incident_id: Nullable(Id('incident')),
+  maintenance_window_id: Nullable(
+    Type.Unsafe<string>({
+      ...Id('maintenance_window'),
+      description: 'The maintenance window that covers it now: no alerts are sent.',
+    }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
 })

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { openIncidentIds } from '../incidents/store.ts'
+import { mutesOf } from '../maintenance/coverage/coverage.ts'
 import { type RecentResult, selectRecentResults } from '../results/result-list-store.ts'
 import { type ShownState, shownStates } from '../states/shown-states.ts'
 import { type CheckRow, type LastResult, type MonitorRow, selectChecks } from '../store.ts'
@@ -16,9 +17,10 @@ export async function monitorViews(
   recent = 0,
 ): Promise<object[]> {
   const ids = monitors.map(({ id }) => id)
-  const [checks, incidents, results] = await Promise.all([
+  const [checks, incidents, mutes, results] = await Promise.all([
     selectChecks(context, ids),
     openIncidentIds(context, ids),
+    mutesOf(context, monitors),
     recent === 0 ? new Map<string, RecentResult[]>() : selectRecentResults(context, monitors, recent),
   ])
   const states = await shownStates(context, monitors, checks)
@@ -28,6 +30,7 @@ export async function monitorViews(
       state: states.get(monitor.id) ?? monitor.state,
       checks: checksOf.get(monitor.id) ?? [],
       openIncidentId: incidents.get(monitor.id) ?? null,
+      maintenanceWindowId: mutes.get(monitor.id)?.id ?? null,
       recent: results.get(monitor.id) ?? [],
     }),
   )
@@ -37,10 +40,12 @@ type Parts = {
   state: ShownState
   checks: readonly CheckRow[]
   openIncidentId: string | null
+  maintenanceWindowId: string | null
   recent: readonly RecentResult[]
 }
 
-function viewOf(monitor: MonitorRow, { state, checks, openIncidentId, recent }: Parts): object {
+function viewOf(monitor: MonitorRow, parts: Parts): object {
+  const { state, checks, openIncidentId, maintenanceWindowId, recent } = parts
   const { id, name, labels, type, settings, created_at, updated_at } = monitor
   const newest = checks.toSorted((a, b) => Number(b.last_slot_at) - Number(a.last_slot_at))[0]
   const due = checks.flatMap(({ due_at }) => due_at ?? [])
@@ -69,6 +74,7 @@ function viewOf(monitor: MonitorRow, { state, checks, openIncidentId, recent }: 
     recent_results: recent,
     next_check_at: due.length > 0 ? new Date(Math.min(...due.map(Number))) : null,
     open_incident_id: openIncidentId,
+    maintenance_window_id: maintenanceWindowId,
     created_at,
     updated_at,
   }

@@ -71,6 +71,29 @@ export const ruleOfAlert = idsFrom(
     sql`select rule_id as id from server_alerts where account_id = ${accountId} and id = ${id}`,
 )
 
+export const windowsOfTarget = idsFrom(
+  (accountId, id) =>
+    sql`select window_id as id from maintenance_targets where account_id = ${accountId} and target_id = ${id}`,
+)
+export const targetsOfWindow = (kind: 'monitor' | 'heartbeat' | 'server') =>
+  idsFrom((accountId, id) => {
+    const column = sql.ref(`${kind}_id`)
+    return sql`
+      select ${column} as id from maintenance_targets
+      where account_id = ${accountId} and window_id = ${id} and ${column} is not null`
+  })
+export const incidentsOfWindow = idsFrom(
+  (accountId, id) =>
+    sql`select id from incidents where account_id = ${accountId} and maintenance_window_id = ${id}`,
+)
+/** Null once the window was deleted. */
+export const windowOfIncident = idsFrom(
+  (accountId, id) => sql`
+    select active.id from incidents as incident
+    join maintenance_windows as active on active.account_id = ${accountId} and active.id = incident.maintenance_window_id
+    where incident.account_id = ${accountId} and incident.id = ${id}`,
+)
+
 /** The heartbeats whose events a webhook endpoint wants. */
 export const heartbeatsMatchingFilter = idsMatchingFilter('heartbeats')
 

@@ -15,7 +15,7 @@ import { addSeconds, alignedStep, binEnd, binStart } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { keptSince } from '#platform/plans/retention.ts'
 import { rounded } from '../checks/record-results.ts'
-import { keptDaysMin } from '../rollups/roll-up.ts'
+import { keptDaysMin } from './rollups/roll-up.ts'
 import {
   type Distribution,
   type LatencyRow,
@@ -24,8 +24,8 @@ import {
   selectFreshDistributions,
   selectProgress,
   selectRollups,
-} from '../rollups/rollup-list-store.ts'
-import { days, type RollupTable, rollupTables } from '../rollups/rollup-table.ts'
+} from './rollups/rollup-list-store.ts'
+import { days, type RollupTable, rollupTables } from './rollups/rollup-table.ts'
 import type { LatencyQuery } from './schema.ts'
 
 const defaultHours = 24

@@ -70,6 +70,31 @@ export async function selectRecentResults(
   )
 }
 
+/**
+ * Whether the last checks of a monitor since a time failed in a row, as many as confirm its present state: `down`, or
+ * `degraded`.
+ */
+export async function hasFailedSince(
+  { tx, accountId }: Context,
+  { id, state, fail_after, degrade_after }: MonitorRow,
+  since: Date,
+): Promise<boolean> {
+  const count = state === 'down' ? fail_after : degrade_after
+  const results = await monitoringDb(tx)
+    .selectFrom('monitor_results')
+    .select('outcome')
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', id)
+    .where('slot_at', '>=', since)
+    .where('outcome', '<>', 'unknown')
+    .orderBy('slot_at', 'desc')
+    .limit(count)
+    .execute()
+  const isFailure = ({ outcome }: Pick<ResultRow, 'outcome'>) =>
+    outcome === 'down' || (state === 'degraded' && outcome === 'degraded')
+  return results.length === count && results.every(isFailure)
+}
+
 export const resultBatchSize = 5000
 
 /** Deletes a batch of the results before a time; returns how many there were. */

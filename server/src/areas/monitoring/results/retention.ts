@@ -8,10 +8,10 @@ import { atLeast, dropExpiredPartitions, retentionOf } from '#platform/plans/ret
 import type { Sweep } from '#platform/work/sweep.ts'
 import { pingPartitions, resultPartitions } from '../checks/partitions.ts'
 import { deleteOldPings, pingBatchSize } from '../heartbeats/pings/list-store.ts'
-import { keptDaysMin } from '../rollups/roll-up.ts'
-import { deleteOldRollups, readRolledUntil, rollupBatchSize } from '../rollups/rollup-store.ts'
-import { days, type RollupTable, rollupPartitions, rollupTables } from '../rollups/rollup-table.ts'
 import { deleteOldResults, resultBatchSize } from './result-list-store.ts'
+import { keptDaysMin } from './rollups/roll-up.ts'
+import { deleteOldRollups, readRolledUntil, rollupBatchSize } from './rollups/rollup-store.ts'
+import { days, type RollupTable, rollupPartitions, rollupTables } from './rollups/rollup-table.ts'
 
 type Dependencies = {
   database: Database

@@ -1,6 +1,6 @@
 /**
  * What follows from the state of a monitor: incidents and alerts. A monitor that changes its state again and again alerts
- * once; one whose parent fails opens an incident without an alert.
+ * once; one whose parent fails, or that is in maintenance, opens an incident without an alert.
  */
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,6 +15,9 @@ import {
   updateFailure,
 } from '../incidents/automatic.ts'
 import { addEntry, type IncidentRow, lockOpenIncidents } from '../incidents/store.ts'
+import { type Mute, mutesOf } from '../maintenance/coverage/coverage.ts'
+import { coverableMonitor } from '../maintenance/coverage/incident-subjects.ts'
+import { isHeldBack } from '../maintenance/coverage/mute.ts'
 import { monitorAlertEvent, monitorRecoveredEvent } from '../monitors/events.ts'
 import { checksSweep } from '../monitors/schedule.ts'
 import { findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
@@ -41,6 +44,8 @@ type Known = {
   incident: IncidentRow | undefined
   /** How often the state changed lately. */
   transitions: number
+  /** The maintenance window that covers it. */
+  mute: Mute | undefined
 }
 
 /** Returns by monitor when to look again without a new result; null: not before. */
@@ -66,10 +71,23 @@ export async function followStates(
     context,
     changes.map(({ after }) => after.id),
   )
+  const mutes = await mutesOf(
+    context,
+    changes
+      .filter(({ after }) => isFailing(after) && !incidents.get(after.id)?.alerted_at)
+      .map(({ after, findings, since }) => ({
+        ...coverableMonitor(after, findings.evidence),
+        ...(!incidents.has(after.id) && { since }),
+      })),
+  )
   // Their statements are sent together: each waits for those of its own monitor only.
   const dueAt = changes.map(async (change): Promise<[string, Date | null]> => {
     const { id } = change.after
-    const known = { incident: incidents.get(id), transitions: transitions.get(id) ?? 0 }
+    const known = {
+      incident: incidents.get(id),
+      transitions: transitions.get(id) ?? 0,
+      mute: mutes.get(id),
+    }
     return [id, await followState(context, change, known)]
   })
   return new Map(await Promise.all(dueAt))
@@ -80,12 +98,12 @@ async function followState(context: Context, change: StateChange, known: Known):
   const { incident } = known
   const stableAt = await holdWhileFlapping(context, change, known)
   if (stableAt) return stableAt
-  if (isFailing(after)) return await followFailure(context, change, incident)
+  if (isFailing(after)) return await followFailure(context, change, known)
   if (incident && isWorking(after)) await followRecovery(context, change, incident)
   return null
 }
 
-const isFailing = ({ state, alert_on_degraded }: MonitorRow) =>
+export const isFailing = ({ state, alert_on_degraded }: MonitorRow) =>
   state === 'down' || (state === 'degraded' && alert_on_degraded)
 
 /** `unknown` neither opens an incident nor ends one. */
@@ -95,16 +113,17 @@ const isWorking = (monitor: MonitorRow) =>
 async function followFailure(
   context: Context,
   change: StateChange,
-  present: IncidentRow | undefined,
+  { incident: present, mute }: Known,
 ): Promise<Date | null> {
   const { after } = change
   const failure = failureOf(change)
   if (!present) {
     const incident = await openIncident(context, subjectOf(after), failure)
+    if (await isHeldBack(context, incident, mute)) return null
     return await alertUnlessParentFails(context, change, { incident, isFirstRound: true })
   }
   const incident = await followFindings(context, change, present, failure)
-  if (incident.alerted_at) return null
+  if (incident.alerted_at || (await isHeldBack(context, incident, mute))) return null
   return await alertUnlessParentFails(context, change, { incident, isFirstRound: false })
 }
 

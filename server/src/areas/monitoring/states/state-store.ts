@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { valueRows } from '#platform/database/query/value-rows.ts'
 import { wake } from '#platform/work/worker/wake.ts'
 import { markComposites } from '../composite/composite-store.ts'
+import { selectFrozenUntil } from '../results/uptime/month-store.ts'
 import { monitoringDb, type StateRow, type StoredState } from '../store.ts'
-import { selectFrozenUntil } from '../uptime/month-store.ts'
 import { ofHistory, type StateHistory, type StateTable } from './history-store.ts'
 import { alertsQueue, statesWork } from './work-name.ts'
 
@@ -227,6 +227,13 @@ export async function checkNow(
     .where('monitor_id', '=', sql<string>`any(${monitorIds})`)
     .where('due_at', 'is not', null)
     .execute()
+}
+
+/** Has the state of a monitor worked out again at once. */
+export async function makeStatesDue({ tx, accountId, now }: Context, monitorId: string): Promise<void> {
+  await sql`
+    update monitors set due_at = ${now}, due_queue = ${alertsQueue}
+    where account_id = ${accountId} and id = ${monitorId} and paused_at is null`.execute(tx)
 }
 
 /**

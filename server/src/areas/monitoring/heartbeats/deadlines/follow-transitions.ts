@@ -9,6 +9,8 @@ import {
   updateFailure,
 } from '#areas/monitoring/incidents/automatic.ts'
 import { type IncidentRow, lockOpenIncidents } from '#areas/monitoring/incidents/store.ts'
+import { type Mute, mutesOf } from '#areas/monitoring/maintenance/coverage/coverage.ts'
+import { isHeldBack } from '#areas/monitoring/maintenance/coverage/mute.ts'
 import { statesOfHeartbeats } from '#areas/monitoring/states/history-store.ts'
 import { beginStates } from '#areas/monitoring/states/state-store.ts'
 import { alertsQueue } from '#areas/monitoring/states/work-name.ts'
@@ -86,12 +88,25 @@ async function followEach(context: Context, followings: readonly Following[]): P
     context,
     followings.map(({ heartbeat }) => heartbeat.id),
   )
+  const failed = followings.filter(
+    ({ heartbeat, transition }) => transition.status === 'down' && !incidents.has(heartbeat.id),
+  )
+  const mutes = await mutesOf(
+    context,
+    failed.map(({ heartbeat: { id, labels }, transition: { at } }) => ({
+      id,
+      labels,
+      server_id: null,
+      since: new Date(at),
+    })),
+  )
   // Their statements are sent together: each waits for those of its own heartbeat only.
   await Promise.all(
     followings.map(async (following) => {
       const present = incidents.get(following.heartbeat.id)
       const { status } = following.transition
-      if (status === 'down') await followFailure(context, following, present)
+      const mute = mutes.get(following.heartbeat.id)
+      if (status === 'down') await followFailure(context, following, { present, mute })
       if (status === 'up' && present) await followRecovery(context, following, present)
     }),
   )
@@ -100,7 +115,7 @@ async function followEach(context: Context, followings: readonly Following[]): P
 async function followFailure(
   context: Context,
   { heartbeat, transition, isOver }: Following,
-  present: IncidentRow | undefined,
+  { present, mute }: { present: IncidentRow | undefined; mute: Mute | undefined },
 ): Promise<void> {
   const failure = failureOf(heartbeat, transition)
   if (present) {
@@ -108,7 +123,7 @@ async function followFailure(
     return
   }
   const incident = await openIncident(context, subjectOf(heartbeat), failure)
-  if (isOver) return
+  if (isOver || (await isHeldBack(context, incident, mute))) return
   const alerted = await alertIncident(context, incident)
   await context.publish(heartbeatMissedEvent(heartbeat, alerted, 'opened'))
 }

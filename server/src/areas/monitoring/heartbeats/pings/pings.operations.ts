@@ -1,6 +1,6 @@
+import { MonitorUptime, UptimeQuery } from '#areas/monitoring/results/uptime/schema.ts'
+import { readUptime } from '#areas/monitoring/results/uptime/uptime.ts'
 import { heartbeatStates } from '#areas/monitoring/states/history-store.ts'
-import { MonitorUptime, UptimeQuery } from '#areas/monitoring/uptime/schema.ts'
-import { readUptime } from '#areas/monitoring/uptime/uptime.ts'
 import { pointer } from '#kernel/problem/problem.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'

@@ -9,7 +9,7 @@ import {
   Timestamp,
   timeQuery,
 } from '#platform/http/operation/schema.ts'
-import { MonitorQuery } from '../monitors/schema.ts'
+import { MonitorQuery } from '../../monitors/schema.ts'
 
 const Part = (description: string) => Nullable(Type.Number({ minimum: 0, maximum: 1, description }))
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import type { StateHistory, StateTable } from '../states/history-store.ts'
+import type { StateHistory, StateTable } from '../../states/history-store.ts'
 
 /** Seconds in each state, of a month in UTC. */
 export type MonthRow = {

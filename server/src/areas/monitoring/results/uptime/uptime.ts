@@ -11,8 +11,8 @@ import {
 import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
-import type { StateHistory } from '../states/history-store.ts'
-import { type StateInterval as StoredInterval, selectStates } from '../states/state-store.ts'
+import type { StateHistory } from '../../states/history-store.ts'
+import { type StateInterval as StoredInterval, selectStates } from '../../states/state-store.ts'
 import { type MonthRow, selectMonths } from './month-store.ts'
 import type { UptimeQuery, uptimeSteps } from './schema.ts'
 

@@ -1,0 +1,74 @@
+import type { BodyOf } from '@holdfast/client'
+import type { DurationValue } from '#ui/form/duration-field.tsx'
+import { labelsOf, labelsPatch, labelTexts } from '#ui/format/labels.ts'
+import type { MaintenanceWindow } from './window-state.tsx'
+
+export const targetKinds = ['monitor', 'heartbeat', 'server'] as const
+export type TargetKind = (typeof targetKinds)[number]
+
+export type WindowValues = {
+  name: string
+  description: string
+  /** Local time; empty: now. */
+  starts_at: string
+  duration: DurationValue
+  targets: { kind: TargetKind; id: string | null }[]
+  labels: string[]
+}
+
+export const newWindowValues: WindowValues = {
+  name: '',
+  description: '',
+  starts_at: '',
+  duration: 3600,
+  targets: [{ kind: 'monitor', id: null }],
+  labels: [],
+}
+
+export function windowValues(window: MaintenanceWindow): WindowValues {
+  const { name, description, state, starts_at, ends_at, labels } = window
+  return {
+    name,
+    description: description ?? '',
+    starts_at: state === 'planned' ? localText(starts_at) : '',
+    duration: Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 1000),
+    targets: targetKinds.flatMap((kind) => window[`${kind}_ids`].map((id) => ({ kind, id }))),
+    labels: labelTexts(labels),
+  }
+}
+
+export function windowInput(values: WindowValues): BodyOf<'maintenance_windows.create'> {
+  return { ...sent(values), labels: labelsOf(values.labels) }
+}
+
+export function windowPatch(
+  values: WindowValues,
+  window: MaintenanceWindow,
+): BodyOf<'maintenance_windows.update'> {
+  return { ...sent(values), labels: labelsPatch(values.labels, window.labels) }
+}
+
+function sent({ name, description, starts_at, duration, targets }: WindowValues) {
+  const idsOf = (wanted: TargetKind) =>
+    targets.flatMap(({ kind, id }) => (kind === wanted && id !== null ? id : []))
+  return {
+    name,
+    description: description || null,
+    ...(starts_at !== '' && { starts_at: instant(starts_at) }),
+    duration_minutes: Math.ceil(Number(duration) / 60),
+    monitor_ids: idsOf('monitor'),
+    heartbeat_ids: idsOf('heartbeat'),
+    server_ids: idsOf('server'),
+  }
+}
+
+/** The value of a date and time field is local time; the service rejects an invalid one. */
+function instant(text: string): string {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? text : at.toISOString()
+}
+
+function localText(at: string): string {
+  const time = new Date(at)
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

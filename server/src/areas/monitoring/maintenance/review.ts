@@ -1,0 +1,44 @@
+/** What follows from the start, the end and each change of a window. Doing it twice changes nothing. */
+import type { Context } from '#platform/context.ts'
+import { lockedIncident, selectOpenIncidents } from '../incidents/store.ts'
+import { mutesOfIncidents } from './coverage/incident-subjects.ts'
+import { muteIncident, unmuteIncident } from './coverage/mute.ts'
+import { maintenanceEvent } from './events.ts'
+import { markWindow, selectTargets, type WindowRow } from './window-store.ts'
+
+/**
+ * Publishes the start and the end of a window that the transaction has locked, once each, and has the open incidents
+ * follow. Returns when it is due next.
+ */
+export async function advanceWindow(context: Context, window: WindowRow): Promise<Date | null> {
+  const { now } = context
+  if (window.starts_at > now) return window.starts_at
+  if (window.ended_at) return null
+  const targets = (await selectTargets(context, [window.id])).get(window.id)
+  if (!window.started_at) {
+    await markWindow(context, window.id, { started_at: now })
+    await context.publish(maintenanceEvent('maintenance.started', window, targets))
+  }
+  await reviewIncidents(context)
+  if (window.ends_at > now) return window.ends_at
+  await markWindow(context, window.id, { ended_at: now })
+  context.count('maintenance_windows', -1)
+  await context.publish(maintenanceEvent('maintenance.ended', window, targets))
+  return null
+}
+
+/** Mutes the open incidents of what is in maintenance now, and no others. */
+async function reviewIncidents(context: Context): Promise<void> {
+  const incidents = await selectOpenIncidents(context)
+  const mutes = await mutesOfIncidents(context, incidents)
+  const isMuted = ({ muted_until }: { muted_until: Date | null }) =>
+    muted_until !== null && muted_until > context.now
+  for (const { id, muted_until } of incidents) {
+    const mute = mutes.get(id)
+    if (!mute && !isMuted({ muted_until })) continue
+    const incident = await lockedIncident(context, id)
+    if (incident.status === 'resolved') continue
+    if (mute) await muteIncident(context, incident, mute)
+    else if (isMuted(incident)) await unmuteIncident(context, incident)
+  }
+}
