@@ -91,10 +91,10 @@ installed_form() { if [ -e $state/agent.json ]; then echo node; else echo script
 find_node() {
   case $checksums in
     *'  holdfast-agent.cjs'*) ;;
-    *) fail "$url has no program for Node. Whoever operates it can build it: npm run build." ;;
+    *) fail "$url was installed without the program for Node. In its folder, \"npm run build\" builds it." ;;
   esac
   node=$(command -v node || command -v nodejs) ||
-    fail '--node needs Node 22.4 or later, and there is none. Install it, or use the script (without --node).'
+    fail '--node needs Node 22.4 or later, and there is none. Install it, or use the script (--script).'
   version=$("$node" -p process.versions.node 2>/dev/null) || version=''
   minor=${version#*.}
   case ${version%%.*}:${minor%%.*} in
@@ -110,7 +110,6 @@ prepare_program() {
   if [ "$form" = script ]; then
     download holdfast-agent.sh $program.new
   else
-    find_node
     download holdfast-agent.cjs $program.cjs
     # Without the compilers of V8, the agent takes less memory. Older versions of Node warn of that at each start.
     lite=--lite-mode
@@ -137,6 +136,7 @@ member() {
 
 # Ends the installed form. Its secret and its sequence become those of the other one; reports that wait are lost.
 replace_form() {
+  if has_systemd; then systemctl stop holdfast-agent.timer holdfast-agent.service 2>/dev/null || :; fi
   secret='' identity='' machine=$(state_file machine-id) sequence=$(state_file sequence) was_enrolled=no
   if [ "$form" = node ] && is_enrolled $state/secret; then
     was_enrolled=yes identity=$(state_file identity) secret=$(state_file secret)
@@ -322,6 +322,7 @@ main() {
   [ "$recipes$form" != yesscript ] || fail '--recipes needs --node: the script runs no deploys.'
   secret_file=$state/secret
   [ "$form" = script ] || secret_file=$state/agent.json
+  [ "$form" = script ] || find_node
   add_user
   mkdir -p ${program%/*} $etc
   [ -z "$ca" ] || cp "$ca" $etc/ca.pem

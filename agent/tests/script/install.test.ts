@@ -126,6 +126,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer'), () =
     expect(await install('', '--uninstall')).toMatchObject({ code: 0 })
   })
 
+  const givenOldNode = () =>
+    root.run('printf "#!/bin/sh\\necho 22.3.9\\n" >/usr/local/bin/node; chmod +x /usr/local/bin/node')
+
   it('installs nothing that has another checksum, and says why it cannot enrol', async () => {
     const changed = `curl -fsSL --cacert ${ca} ${url}/agent/install.sh | sed "s/^checksums='./checksums='x/"`
     expect(await root.run(`${changed} | HOLDFAST_TOKEN=hfe_x sh -s -- --ca ${ca}`)).toEqual({
@@ -139,6 +142,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer'), () =
       code: 1,
       output: expect.stringContaining('no enrolment token: set HOLDFAST_TOKEN'),
     })
+    await root.run('userdel holdfast-agent; rm -r /etc/holdfast-agent /usr/local/bin/holdfast-agent')
+    await givenOldNode()
+    expect(await install('hfe_x', `--ca ${ca} --node`)).toMatchObject({ code: 1 })
+    expect((await root.run('getent passwd holdfast-agent; ls /etc/holdfast-agent')).output).not.toMatch(
+      /^holdfast/,
+    )
     // No timer runs an agent that is not enrolled.
     expect(await root.run('ls /etc/cron.d/holdfast-agent')).toMatchObject({ code: 2 })
   })
@@ -160,7 +169,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer'), () =
     const first = await install(await newToken(await onServer()), `--ca ${ca}`)
     expect(first).toEqual({ code: 0, output: expect.stringContaining('Reported to') })
     const secret = (await root.run('cat /var/lib/holdfast-agent/secret')).output.trim()
-    await root.run('printf "#!/bin/sh\\necho 22.3.9\\n" >/usr/local/bin/node; chmod +x /usr/local/bin/node')
+    await givenOldNode()
     expect(await install('', '--node', busybox)).toEqual({
       code: 1,
       output: expect.stringContaining('needs Node 22.4 or later, and /usr/local/bin/node is 22.3.9'),

@@ -83,12 +83,12 @@ describe.skipIf(!isBuilt)('a packed release', () => {
       expect(await program?.end('SIGTERM')).toBe(0)
     })
 
-    it('serves the dashboard at / and the documentation at /docs', async () => {
+    it('serves the dashboard at /, the documentation at /docs, and the agent for Node', async () => {
       expect((await program.request('GET', '/readyz')).status).toBe(200)
       const { body } = await program.request('GET', '/')
       const [, script = ''] = /src="(\/[^"]+\.js)"/.exec(body) ?? []
       expect((await program.request('GET', script)).status).toBe(200)
-      for (const path of ['/docs', '/docs/api', '/docs/guides/dns'])
+      for (const path of ['/docs', '/docs/api', '/docs/guides/dns', '/agent/holdfast-agent.cjs'])
         expect([path, (await program.request('GET', path)).status]).toEqual([path, 200])
       const { body: document } = await program.request('GET', '/v1/openapi.json')
       expect(document.paths['/v1/whoami'].get['x-codeSamples']).toHaveLength(3)
