@@ -21,6 +21,7 @@ import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchList } from './list.ts'
 import { benchHeartbeats } from './monitoring/heartbeats.ts'
 import { benchMonitors } from './monitoring/monitors.ts'
+import { benchTlsScan } from './monitoring/tls-scan.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchBacklog } from './webhooks/backlog.ts'
@@ -46,6 +47,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'dynamic-ip': benchDynamicIp,
   monitors: benchMonitors,
   heartbeats: benchHeartbeats,
+  'tls-scan': benchTlsScan,
   dashboard: benchDashboard,
   'slow-network': benchSlowNetwork,
   retention: benchRetention,

@@ -18,7 +18,7 @@ export type Exporter = { url: string; pid: number; stop(): Promise<void> }
 
 const paths = { nginx: '/usr/sbin/nginx', exporter: '/usr/bin/prometheus-blackbox-exporter' }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -105,7 +105,7 @@ test('a server that sends without end is cut off', async () => {
 
 /** Answers the hello of SSLv2 as the draft says, and closes all other connections. */
 function serveSslv2(socket: Socket): void {
-  socket.once('data', (hello) => {
+  socket.once('data', (hello: Buffer) => {
     if (hello[0] !== 0x80 || hello[2] !== 1) return void socket.end()
     const ciphers = Buffer.from([1, 0, 0x80, 2, 0, 0x80])
     const certificate = Buffer.from('certificate')
@@ -131,6 +131,24 @@ test('SSLv2 is found, with its ciphers', async () => {
       ],
     },
   ])
+})
+
+/** Forwards hellos of TLS 1.2 and later, and leaves others without an answer, as some firewalls do. */
+function dropping(socket: Socket): void {
+  socket.once('data', (hello: Buffer) => {
+    // The version of the hello follows the headers of the record and of the message.
+    if (hello.readUInt16BE(9) < 0x0303) return
+    const server = connect(tls.port, '127.0.0.1')
+    server.on('error', () => socket.destroy())
+    server.write(hello)
+    socket.pipe(server).pipe(socket)
+  })
+}
+
+test('silence is a refusal if the server still accepts what it accepted before', async () => {
+  const server = await given(givenServer(dropping))
+  const { posture } = await scan(server.port, { depth: 'posture', connectionsMax: 400 })
+  expect(posture).toMatchObject({ incomplete: null, protocols: ['TLSv1.2', 'TLSv1.3'] })
 })
 
 /** Forwards this many connections to the TLS server, and ends the others. */

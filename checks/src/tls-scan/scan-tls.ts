@@ -54,6 +54,7 @@ export async function scanTls(target: TlsScanTarget, tools: TlsScanTools): Promi
   // A server that has a protocol of ALPN for something else than HTTP would reject those of HTTP.
   const alpn = startTls ? undefined : ['h2', 'http/1.1']
   const { served, first, accepted } = await readServed(session, serverName, alpn)
+  if (accepted) session.accept(accepted)
   const posture =
     depth === 'posture' && (served || mayHaveOldTls(first))
       ? await readPosture(session, {

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createNetwork } from '#checks/network/network.ts'
 import type { Certificate } from '#checks/testing/certificates.ts'
 import { givenNginx, givenTlsServer, type Target } from '#checks/testing/targets.ts'
 import { missingPrograms, titleWithout } from '../../../server/src/providers/testing/servers/programs.ts'
 import { freePorts } from '../../../server/src/providers/testing/servers/server-process.ts'
-import { scanTls } from './scan-tls.ts'
+import { gradeTls } from './grade.ts'
 import { givenSelfSigned, type KeyName, keyNames } from './testing/certificates.ts'
 import { nginxConfigurations, opensslConfigurations } from './testing/configurations.ts'
 import { type Difference, explainedDifferences } from './testing/differences.ts'
+import { scanLocal } from './testing/scan-local.ts'
 import { ourFindings, sslscanFindings } from './testing/sslscan.ts'
 
 const missing = missingPrograms(['openssl', 'nginx', 'sslscan'])
@@ -82,14 +82,20 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'The TLS posture and s
     expect(Object.fromEntries(unexplained)).toEqual({})
     expect(Object.keys(found)).toHaveLength(ports.size)
   })
+
+  test('a scan with its usual number of connections leads to the same grade as one with all that it needs', async () => {
+    const different: string[] = []
+    for (const [title, port] of ports) {
+      const [usual, all] = await gradesAt(port)
+      if (JSON.stringify(usual) !== JSON.stringify(all)) different.push(title)
+    }
+    expect(different).toEqual([])
+  })
 })
 
 async function differenceAt(port: number): Promise<Difference> {
-  const network = createNetwork({ refusal: () => null })
-  const target = { address: { address: '127.0.0.1', family: 4 as const }, port, serverName: 'localhost' }
-  const { signal } = new AbortController()
   const [{ posture }, theirs] = await Promise.all([
-    scanTls({ ...target, depth: 'posture' }, { network, signal, connectionsMax }),
+    scanLocal(port, { depth: 'posture', connectionsMax }),
     sslscanFindings(port),
   ])
   expect(posture?.incomplete ?? null).toBeNull()
@@ -97,6 +103,20 @@ async function differenceAt(port: number): Promise<Difference> {
   const onlyOurs = ours.filter((finding) => !theirs.includes(finding))
   const onlySslscan = theirs.filter((finding) => !ours.includes(finding))
   return { ...(onlyOurs.length > 0 && { onlyOurs }), ...(onlySslscan.length > 0 && { onlySslscan }) }
+}
+
+/** More connections may find more ciphers of old protocols, but nothing that changes the grade. */
+async function gradesAt(port: number): Promise<readonly unknown[]> {
+  const scans = await Promise.all([
+    scanLocal(port, { depth: 'posture' }),
+    scanLocal(port, { depth: 'posture', connectionsMax }),
+  ])
+  return scans.map(({ posture }) => {
+    const { reasons, ...graded } = posture
+      ? gradeTls(posture, { keyType: 'rsa', keyBits: 2048 })
+      : { reasons: [] }
+    return { ...graded, reasons: reasons.filter((reason) => reason !== 'scan_incomplete') }
+  })
 }
 
 /** Node has a newer OpenSSL than the system, which has the post-quantum groups. */

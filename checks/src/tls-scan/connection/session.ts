@@ -43,12 +43,15 @@ export type Session = {
   /** Runs a task on a connection, after STARTTLS. The connection is closed afterwards. */
   connected<Result>(task: (socket: Socket) => Promise<Result>): Promise<Result | NoAnswer>
   connections(): number
-  /** Ends the session. The reason is for people. */
-  stop(reason: string): void
   /** For people; null while the session may continue. */
   stopReason(): string | null
-  /** Whether a hello was left without any answer, which may mean a refusal or a limit of the server. */
-  hadSilence(): boolean
+  /** Remembers a hello that the server accepts, to find out later whether it still does. */
+  accept(hello: ClientHello): void
+  /**
+   * Some hellos may have had no answer: a refusal, or a limit of the server. In the second case it now also refuses what it
+   * accepted, and the session stops with that reason.
+   */
+  confirmSilence(): Promise<void>
 }
 
 const answerMilliseconds = 5000
@@ -58,7 +61,14 @@ const repeatedClosesMax = 2
 const timeoutsInRowMax = 3
 
 export function createSession(target: SessionTarget, tools: SessionTools): Session {
-  const state = { connections: 0, stopReason: null as string | null, closes: 0, timeouts: 0, isSilent: false }
+  const state = {
+    connections: 0,
+    stopReason: null as string | null,
+    accepted: null as ClientHello | null,
+    closes: 0,
+    timeouts: 0,
+    isSilent: false,
+  }
 
   function stop(reason: string): NoAnswer {
     state.stopReason ??= reason
@@ -101,11 +111,22 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
     )
   }
 
-  function counted<Result extends { kind: string }>(answer: Result): Result | NoAnswer {
+  async function counted<Result extends { kind: string }>(answer: Result): Promise<Result | NoAnswer> {
     if (answer.kind === 'closed' || answer.kind === 'timeout') state.isSilent = true
     state.timeouts = answer.kind === 'timeout' ? state.timeouts + 1 : 0
     if (tools.signal.aborted) return stop('The scan ran out of time')
-    return state.timeouts >= timeoutsInRowMax ? stop('The server does not answer any longer') : answer
+    if (state.timeouts < timeoutsInRowMax) return answer
+    // A firewall that drops the hellos of old protocols says nothing about the others.
+    if (!(await stillAccepts())) return stop('The server does not answer any longer')
+    state.timeouts = 0
+    return answer
+  }
+
+  async function stillAccepts(): Promise<boolean> {
+    const { accepted } = state
+    if (!accepted) return false
+    const answer = await connected((socket) => exchangeHello(socket, accepted, 'hello'))
+    return answer.kind === 'hello'
   }
 
   return {
@@ -114,9 +135,14 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
     askSslv2: () => connected(exchangeSslv2Hello),
     connected,
     connections: () => state.connections,
-    stop: (reason) => void stop(reason),
     stopReason: () => state.stopReason,
-    hadSilence: () => state.isSilent,
+    accept(hello) {
+      state.accepted = hello
+    },
+    async confirmSilence() {
+      if (!state.isSilent || !state.accepted || state.stopReason !== null) return
+      if (!(await stillAccepts())) stop('The server no longer accepts what it accepted before')
+    },
   }
 }
 
@@ -139,15 +165,29 @@ async function withConnection<Result>(
     const opened = socket
     opened.on('error', () => {})
     limit.signal.addEventListener('abort', () => opened.destroy(), { once: true })
-    if (protocol) await startTls(opened, protocol, serverName ?? address.address)
+    if (protocol) await beginTls(opened, protocol, serverName ?? address.address, limit.signal)
     const result = await task(opened)
     return limit.signal.aborted ? { kind: 'timeout' } : result
   } catch (error) {
     if (!(error instanceof CheckFailure)) throw error
-    return limit.signal.aborted && socket ? { kind: 'timeout' } : { kind: 'failed', failure: error }
+    return { kind: 'failed', failure: error }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
     socket?.destroy()
+  }
+}
+
+/** No other hello helps against a server that does not even begin TLS. */
+async function beginTls(
+  socket: Socket,
+  protocol: StartTlsProtocol,
+  name: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await startTls(socket, protocol, name)
+  } catch (error) {
+    throw signal.aborted ? new CheckFailure('timeout', 'The server did not answer in time') : error
   }
 }

@@ -70,7 +70,7 @@ export async function readPosture(session: Session, options: PostureOptions): Pr
       })
     : []
   await Promise.all(oldVersions.flatMap((version) => suiteSets.map((set) => completing(version, set))))
-  await confirmSilence(session, options.accepted)
+  await session.confirmSilence()
 
   const newest = newestOld && helloOf(tracks[newestOld])
   return {
@@ -180,11 +180,4 @@ async function fallbackPrevented(
   const answer = await session.ask({ ...defaults, version, suites, isFallback: true }, 'hello')
   if (answer.kind === 'hello') return false
   return answer.kind === 'alert' ? answer.alert.code === alertCodes.inappropriateFallback : null
-}
-
-/** Some refusals had no answer. If the server now leaves a hello unanswered that it accepted, it limits connections. */
-async function confirmSilence(session: Session, accepted: ClientHello | null): Promise<void> {
-  if (!session.hadSilence() || !accepted || session.stopReason() !== null) return
-  const answer = await session.ask(accepted, 'hello')
-  if (answer.kind !== 'hello') session.stop('The server no longer accepts what it accepted before')
 }

@@ -61,6 +61,11 @@ export async function advance(session: Session, track: SuiteTrack, defaults: Hel
       track.isVersionRefused = answer.alert.code === alertCodes.protocolVersion
       track.isDone = true
       return
+    case 'timeout':
+      // To drop the hello is how some firewalls refuse a version.
+      track.isVersionRefused = track.accepted.length === 0
+      track.isDone = true
+      return
     default:
       track.isDone = true
   }
