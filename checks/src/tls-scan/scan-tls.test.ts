@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { promisify } from 'node:util'
@@ -10,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Authority, type Certificate, givenAuthority } from '#checks/testing/certificates.ts'
 import { eximFault, eximProgram, givenExim } from '#checks/testing/exim.ts'
 import { givenMariadb, mariadbPrograms } from '#checks/testing/mariadb.ts'
-import { givenNginx, givenTlsServer, type Target } from '#checks/testing/targets.ts'
+import { givenNginx, givenServer, givenTlsServer, type Target } from '#checks/testing/targets.ts'
 import { missingPrograms, titleWithout } from '../../../server/src/providers/testing/servers/programs.ts'
+import { givenSelfSigned, keyNames } from './testing/certificates.ts'
 import { scanLocal as scan } from './testing/scan-local.ts'
 
 const run = promisify(execFile)
@@ -77,6 +78,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'A scan of TLS'), () =
         keyExchange: { kind: 'group', name: 'x25519' },
         alpn: 'h2',
         staple: null,
+        isKeyProven: true,
         isNameRejected: false,
       })
       expect(served?.chain).toEqual([leaf, authority, authority, expired].map(({ cert }) => der(cert)))
@@ -127,6 +129,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'A scan of TLS'), () =
     const server = await given(givenTlsServer(leaf, version, '-status_file', response))
     const { served } = await scan(server.port)
     expect(served?.staple).toEqual(await readFile(response))
+    expect(served?.isKeyProven).toBe(true)
     expect(served?.chain).toEqual([der(leaf.cert)])
   })
 
@@ -140,9 +143,47 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'A scan of TLS'), () =
       const { served } = await scan((server.address() as AddressInfo).port)
       server.close()
       expect(served?.chain).toEqual([der(leaf.cert)])
+      expect(served?.isKeyProven).toBe(true)
       expect(served?.keyExchange).toMatchObject({ isPostQuantum: group.includes('MLKEM') })
     },
   )
+
+  test.each([
+    ...keyNames.flatMap((key) => [
+      ['-tls1_3', 'ALL', key, true] as const,
+      ['-tls1_2', 'ALL', key, true] as const,
+    ]),
+    // Old protocols do not say with which algorithm they sign, and the RSA key exchange needs no signature.
+    ['-tls1_1', 'ALL', 'rsa', null],
+    ['-tls1_2', 'kRSA', 'rsa', null],
+  ] as const)(
+    'with %s, ciphers %s and the key %s, the server proves that it has the key: %j',
+    async (...row) => {
+      const [version, ciphers, key, isKeyProven] = row
+      const certificate = await givenSelfSigned(authority.directory, key)
+      const server = await given(givenTlsServer(certificate, version, '-cipher', `${ciphers}:@SECLEVEL=0`))
+      expect((await scan(server.port)).served).toMatchObject({ isKeyProven, chain: [der(certificate.cert)] })
+    },
+  )
+
+  test('recognizes a certificate whose key the server does not have', async () => {
+    const server = await given(givenTlsServer(leaf, '-tls1_2'))
+    const recorded: Buffer[] = []
+    // Repeats to the second client what the owner of the key answered to the first one.
+    const replaying = await given(
+      givenServer((socket) => {
+        if (recorded.length > 0) return void socket.once('data', () => socket.write(Buffer.concat(recorded)))
+        const owner = connect(server.port, '127.0.0.1').on('error', () => {})
+        owner.on('data', (chunk: Buffer) => recorded.push(chunk))
+        socket.pipe(owner).pipe(socket)
+      }),
+    )
+    const scans = [await scan(replaying.port), await scan(replaying.port)]
+    expect(scans.map(({ served }) => served)).toMatchObject([
+      { isKeyProven: true, chain: [der(leaf.cert)] },
+      { isKeyProven: false, chain: [der(leaf.cert)] },
+    ])
+  })
 
   test('returns the certificate of a server that rejects the name', async () => {
     const server = await given(

@@ -38,6 +38,11 @@ export type ServedTls = {
   alpn: string | null
   /** DER, exactly what the server sent and in its order. Nothing in it has been verified. */
   chain: readonly Buffer[]
+  /**
+   * Whether the server has signed with the key of the first certificate. False: it shows a certificate that is not its own.
+   * Null: its protocol or key exchange needs no signature of TLS 1.2 or later, or the certificate cannot be read.
+   */
+  isKeyProven: boolean | null
   /** The OCSP response that the server sent with its certificate, in DER. */
   staple: Buffer | null
   /** The server rejects the server name. It has served this to a client that sends none. */

@@ -6,6 +6,7 @@ import type { Alert } from '#checks/tls-scan/wire/alerts.ts'
 import { MalformedMessage } from '#checks/tls-scan/wire/byte-reader.ts'
 import { type ClientHello, clientHello, helloRecord } from '#checks/tls-scan/wire/client-hello.ts'
 import { createFlightReader, type Flight } from '#checks/tls-scan/wire/flight.ts'
+import { provesKey } from '#checks/tls-scan/wire/key-proof.ts'
 import { handshakeDecryption, replacedHello } from '#checks/tls-scan/wire/key-schedule.ts'
 import { type KeyShare, newKeyShare } from '#checks/tls-scan/wire/key-share.ts'
 import type { RecordDecryption } from '#checks/tls-scan/wire/records.ts'
@@ -14,7 +15,13 @@ import { parseSslv2Answer, type Sslv2Answer, sslv2Hello } from '#checks/tls-scan
 
 export type HelloAnswer =
   /** The server accepts one of the suites. */
-  | { kind: 'hello'; hello: ServerHello; flight: Flight }
+  | {
+      kind: 'hello'
+      hello: ServerHello
+      flight: Flight
+      /** Null if it cannot be known, or was not read. */
+      isKeyProven: boolean | null
+    }
   | { kind: 'alert'; alert: Alert }
   /** The server sends something else; `text` begins with it. */
   | { kind: 'not_tls'; text: string }
@@ -34,7 +41,7 @@ export async function exchangeHello(
   const first = clientHello(share ? { ...hello, keyShares: [share] } : hello, random)
   const decryptionFor = (answer: ServerHello, message: Buffer) =>
     share ? continueHandshake(answer, message) : null
-  const reader = createFlightReader({ decryptionFor })
+  const reader = createFlightReader({ decryptionFor, onMessage: (message) => transcript.push(message) })
   let shareInUse = share
   const transcript = [first]
 
@@ -53,13 +60,15 @@ export async function exchangeHello(
   }
 
   const canContinue = () => shareInUse !== null
-  return await sendAndRead(socket, helloRecord(hello.version, first), {
+  const answer = await sendAndRead(socket, helloRecord(hello.version, first), {
     push: (chunk) => {
       reader.push(chunk)
       return answerOf(reader.flight, chunk, until, canContinue())
     },
     atEnd: () => endOf(reader.flight),
   })
+  if (answer.kind !== 'hello' || until !== 'certificates') return answer
+  return { ...answer, isKeyProven: provesKey(answer.flight, { clientRandom: random, transcript }) }
 }
 
 const defaultShareGroup = 0x001d
@@ -81,7 +90,7 @@ function answerOf(flight: Flight, chunk: Buffer, until: ReadUntil, canContinue: 
   const { hello, alert, fault } = flight
   if (fault === 'not_tls') return { kind: 'not_tls', text: excerpt(chunk.toString('latin1'), 80) }
   if (hello && (fault || alert || isRead(flight, hello, until, canContinue)))
-    return { kind: 'hello', hello, flight }
+    return { kind: 'hello', hello, flight, isKeyProven: null }
   if (fault) return { kind: 'malformed' }
   return alert ? { kind: 'alert', alert } : null
 }
@@ -93,7 +102,8 @@ function isRead(flight: Flight, hello: ServerHello, until: ReadUntil, canContinu
 }
 
 function endOf(flight: Flight): HelloAnswer {
-  return flight.hello ? { kind: 'hello', hello: flight.hello, flight } : { kind: 'closed' }
+  const { hello } = flight
+  return hello ? { kind: 'hello', hello, flight, isKeyProven: null } : { kind: 'closed' }
 }
 
 export async function exchangeSslv2Hello(socket: Socket): Promise<Sslv2Answer> {

@@ -57,13 +57,14 @@ function hasCertificate(answer: Answer): answer is HelloAnswer {
   return answer.kind === 'hello' && (answer.flight.chain?.length ?? 0) > 0
 }
 
-function servedIn({ hello, flight }: HelloAnswer, isNameRejected: boolean): ServedTls {
+function servedIn({ hello, flight, isKeyProven }: HelloAnswer, isNameRejected: boolean): ServedTls {
   return {
     protocol: hello.version,
     cipher: cipherSuite(hello.suite),
     keyExchange: seenExchange(flight),
     alpn: flight.alpn,
     chain: flight.chain ?? [],
+    isKeyProven,
     staple: flight.staple,
     isNameRejected,
   }

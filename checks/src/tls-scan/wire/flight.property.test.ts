@@ -8,6 +8,7 @@ import { mysqlGreeting } from '#checks/types/tls/mysql-messages.ts'
 import { uint, vector } from './byte-reader.ts'
 import { handshakeMessage } from './client-hello.ts'
 import { createFlightReader, type Flight } from './flight.ts'
+import { provesKey } from './key-proof.ts'
 import { handshakeDecryption } from './key-schedule.ts'
 import { newKeyShare, shareableGroups } from './key-share.ts'
 import { parseSslv2Answer } from './sslv2.ts'
@@ -34,7 +35,15 @@ const flight12 = record(
     ),
     handshakeMessage(11, vector(3, certificate, certificate)),
     handshakeMessage(22, Buffer.concat([uint(1, 1), vector(3, Buffer.from('staple'))])),
-    handshakeMessage(12, Buffer.concat([Buffer.from([3, 0, 29]), vector(1, randomBytes(32))])),
+    handshakeMessage(
+      12,
+      Buffer.concat([
+        Buffer.from([3, 0, 29]),
+        vector(1, randomBytes(32)),
+        uint(0x0403, 2),
+        vector(2, randomBytes(70)),
+      ]),
+    ),
     handshakeMessage(14, Buffer.alloc(0)),
   ]),
 )
@@ -59,7 +68,9 @@ const flight13 = Buffer.concat([
 ])
 
 function read(bytes: Buffer, sizes: readonly number[]): Flight {
+  const transcript: Buffer[] = []
   const reader = createFlightReader({
+    onMessage: (message) => transcript.push(message),
     decryptionFor: ({ suite, share, group }, message) => {
       const ours = newKeyShare(group ?? 0)
       return ours && share ? handshakeDecryption(suite, ours.secretWith(share), [message]) : null
@@ -71,6 +82,7 @@ function read(bytes: Buffer, sizes: readonly number[]): Flight {
     reader.push(bytes.subarray(at, at + size))
     at += size
   }
+  provesKey(reader.flight, { clientRandom: randomBytes(32), transcript })
   return reader.flight
 }
 

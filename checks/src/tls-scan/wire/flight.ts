@@ -19,10 +19,12 @@ import {
   parseAlpn,
   parseCertificateStatus,
   parseCertificates,
+  parseCertificateVerify,
   parseExtensions,
   parseServerHello,
   parseServerKeyExchange,
   type ServerHello,
+  type Signature,
 } from './server-messages.ts'
 
 export type Flight = {
@@ -31,6 +33,8 @@ export type Flight = {
   /** The OCSP response for the first certificate. */
   staple: Buffer | null
   exchange: KeyExchange | null
+  /** With the key of the certificate; not yet verified. */
+  signature: Signature | null
   alpn: string | null
   /** A fatal alert, which ends the handshake. */
   alert: Alert | null
@@ -43,6 +47,8 @@ export type Flight = {
 export type FlightOptions = {
   /** Called with each hello of TLS 1.3 and its whole message. Without a result, the rest remains unread. */
   decryptionFor?(hello: ServerHello, message: Buffer): RecordDecryption | null
+  /** Called with each message between the hello and the signature of TLS 1.3, which signs them. */
+  onMessage?(message: Buffer): void
 }
 
 export type FlightReader = { readonly flight: Flight; push(chunk: Buffer): void }
@@ -60,15 +66,17 @@ const messageTypes = {
   certificateStatus: 22,
 } as const
 
-export function createFlightReader({ decryptionFor }: FlightOptions = {}): FlightReader {
+export function createFlightReader({ decryptionFor, onMessage }: FlightOptions = {}): FlightReader {
   const flight = emptyFlight()
   const records = createRecordReader()
   const messages = createMessageReader()
   let received = 0
 
   function readHello({ body, whole }: HandshakeMessage): void {
-    if (flight.hello && !flight.hello.isRetryRequest) throw new MalformedMessage('second_hello')
     const hello = parseServerHello(body)
+    // A server may ask for another hello once.
+    if (flight.hello && (!flight.hello.isRetryRequest || hello.isRetryRequest))
+      throw new MalformedMessage('second_hello')
     flight.hello = hello
     flight.alpn = hello.alpn
     const decryption = hello.version === 'TLSv1.3' ? decryptionFor?.(hello, whole) : null
@@ -80,7 +88,10 @@ export function createFlightReader({ decryptionFor }: FlightOptions = {}): Fligh
     else if (type === recordTypes.handshake)
       for (const message of messages.read(content))
         if (message.type === messageTypes.serverHello) readHello(message)
-        else readMessage(flight, message)
+        else {
+          readMessage(flight, message)
+          if (!flight.isComplete) onMessage?.(message.whole)
+        }
     else if (type === recordTypes.applicationData && !flight.hello)
       throw new MalformedMessage('data_before_hello')
   }
@@ -111,6 +122,7 @@ function emptyFlight(): Flight {
     chain: null,
     staple: null,
     exchange: null,
+    signature: null,
     alpn: null,
     alert: null,
     isComplete: false,
@@ -139,10 +151,13 @@ function readMessage(flight: Flight, { type, body }: HandshakeMessage): void {
       flight.staple = parseCertificateStatus(body)
       return
     case messageTypes.serverKeyExchange:
-      flight.exchange = parseServerKeyExchange(body, hello.suite)
+      Object.assign(flight, parseServerKeyExchange(body, hello))
+      return
+    case messageTypes.certificateVerify:
+      flight.signature = parseCertificateVerify(body)
+      flight.isComplete = true
       return
     case messageTypes.serverHelloDone:
-    case messageTypes.certificateVerify:
     case messageTypes.finished:
       flight.isComplete = true
   }

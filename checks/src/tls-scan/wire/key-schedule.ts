@@ -28,6 +28,11 @@ const aeads: Readonly<Record<number, Aead>> = {
 /** The suites of TLS 1.3 with which a whole handshake can be read. */
 export const readableSuites: readonly number[] = [0x1301, 0x1302, 0x1303, 0x1304, 0x1305]
 
+/** The hash of a suite of TLS 1.3; null for one that cannot be read. */
+export function suiteHash(suite: number): Aead['hash'] | null {
+  return aeads[suite]?.hash ?? null
+}
+
 /**
  * The decryption of the server's records for these messages, from the first hello to the ServerHello. Null for a suite
  * that cannot be decrypted.

@@ -6,6 +6,7 @@ import { type HelloVersion, versionNamed } from './versions.ts'
 
 export type ServerHello = {
   version: HelloVersion
+  random: Buffer
   suite: number
   isCompressed: boolean
   /** The server asks for another hello, with a share of its `group`. */
@@ -36,6 +37,7 @@ export function parseServerHello(body: Buffer): ServerHello {
   const isRetryRequest = version === 'TLSv1.3' && random.equals(retryRandom)
   return {
     version,
+    random,
     suite,
     isCompressed,
     isRetryRequest,
@@ -100,25 +102,65 @@ export function parseCertificateStatus(body: Buffer): Buffer | null {
 /** What the server exchanges keys with before TLS 1.3: the length of a prime or of a temporary RSA key, or a curve. */
 export type KeyExchange = { kind: 'dh' | 'rsa'; bits: number } | { kind: 'ec'; group: number | null }
 
+/** A signature with the key of the certificate. */
+export type Signature = {
+  algorithm: number
+  value: Buffer
+  /** What is signed besides the random bytes of both; null in TLS 1.3, which signs all messages. */
+  parameters: Buffer | null
+}
+
+export type ServerKeyExchange = { exchange: KeyExchange | null; signature: Signature | null }
+
 const namedCurve = 3
 
-export function parseServerKeyExchange(body: Buffer, suite: number): KeyExchange | null {
+export function parseServerKeyExchange(body: Buffer, { suite, version }: ServerHello): ServerKeyExchange {
   const { keyExchange, authentication, isExport } = cipherSuite(suite)
   const reader = byteReader(body)
   // A hint for the shared key (RFC 4279 section 3).
   if (authentication === 'PSK') reader.vector(2)
+  const exchange = parseExchange(reader, keyExchange, isExport)
+  const parameters = body.subarray(0, body.length - reader.left())
+  // Before TLS 1.2, the algorithm is not named, and anonymous servers do not sign.
+  const isSigned = exchange !== null && version === 'TLSv1.2' && reader.left() > 0
+  return { exchange, signature: isSigned ? { ...parseSignature(reader), parameters } : null }
+}
+
+function parseExchange(reader: ByteReader, keyExchange: string, isExport: boolean): KeyExchange | null {
   switch (keyExchange) {
     case 'DH':
-    case 'DHE':
-      return { kind: 'dh', bits: bitLength(reader.vector(2)) }
-    case 'RSA':
-      return isExport ? { kind: 'rsa', bits: bitLength(reader.vector(2)) } : null
+    case 'DHE': {
+      const prime = reader.vector(2)
+      // The generator and the share of the server.
+      reader.vector(2)
+      reader.vector(2)
+      return { kind: 'dh', bits: bitLength(prime) }
+    }
+    case 'RSA': {
+      if (!isExport) return null
+      const modulus = reader.vector(2)
+      reader.vector(2)
+      return { kind: 'rsa', bits: bitLength(modulus) }
+    }
     case 'ECDH':
-    case 'ECDHE':
-      return { kind: 'ec', group: reader.number(1) === namedCurve ? reader.number(2) : null }
+    case 'ECDHE': {
+      // The bytes of an explicit curve are not read further.
+      if (reader.number(1) !== namedCurve) return { kind: 'ec', group: null }
+      const group = reader.number(2)
+      reader.vector(1)
+      return { kind: 'ec', group }
+    }
     default:
       return null
   }
+}
+
+export function parseCertificateVerify(body: Buffer): Signature {
+  return { ...parseSignature(byteReader(body)), parameters: null }
+}
+
+function parseSignature(reader: ByteReader) {
+  return { algorithm: reader.number(2), value: reader.vector(2) }
 }
 
 function bitLength(value: Buffer): number {
