@@ -8,7 +8,7 @@ import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import { createAgents } from './filled/agents.ts'
-import { createDeploys } from './filled/deploys.ts'
+import { createDeploys, respondAsGithub } from './filled/deploys.ts'
 import { createDomains } from './filled/domains.ts'
 import { createHeartbeats, createMaintenance, createMonitors } from './filled/monitors.ts'
 import { createServers } from './filled/servers.ts'
@@ -35,9 +35,11 @@ export async function fillAccount(environment: TestEnvironment) {
     return response.body
   }
   receiver.respondWith((response, { url }) =>
-    url.endsWith('/tickets')
-      ? response.writeHead(503, { 'content-type': 'text/plain' }).end('Down for maintenance until Monday.')
-      : response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
+    url.includes('/api/v3/')
+      ? respondAsGithub(response, url)
+      : url.endsWith('/tickets')
+        ? response.writeHead(503, { 'content-type': 'text/plain' }).end('Down for maintenance until Monday.')
+        : response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
   )
   hoursAgo(24 * 23)
   await createResource('account', { name: 'Kelpworks' }, 'PATCH')

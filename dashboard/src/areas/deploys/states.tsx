@@ -51,6 +51,21 @@ export const sourceNames = {
   generic: 'genericSource',
 } as const satisfies Readonly<Record<Source, string>>
 
+/** Senders that show the state of a deploy beside the commit. */
+export function isForge(source: Source): boolean {
+  return source === 'github' || source === 'gitlab' || source === 'gitea'
+}
+
+/** What a commit was given. */
+export const commitStates = {
+  pending: 'queued',
+  running: 'running',
+  success: 'succeeded',
+  failure: 'failed',
+  error: 'failed',
+  cancelled: 'cancelled',
+} as const satisfies Labels<NonNullable<NonNullable<Deploy['commit_status']>['state']>>
+
 /** The name of a forge, which is the same in every language. */
 export function useSourceName(): (source: Source) => string {
   const { t } = useTranslation('deploys')

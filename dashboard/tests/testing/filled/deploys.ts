@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { deliver, reportJob, takeJob } from '#server/areas/deploys/testing/given-deploys.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from '../filled-account.ts'
@@ -23,6 +24,17 @@ npm error Lifecycle script \`migrate\` failed with error code 1
 
 const commit = (char: string) => char.repeat(40)
 
+/** GitHub, whose token may not set the status of one commit. */
+export function respondAsGithub(response: ServerResponse, url: string) {
+  const isDenied = url.endsWith(commit('e'))
+  const body = isDenied
+    ? { message: 'Resource not accessible by personal access token' }
+    : { login: 'kelpworks-bot', state: 'success', context: 'holdfast/Shop' }
+  return response
+    .writeHead(isDenied ? 403 : 201, { 'content-type': 'application/json' })
+    .end(JSON.stringify(body))
+}
+
 /** Deploys in most states: on a server with an agent, and one that runs at a URL. */
 export async function createDeploys(
   createResource: CreateResource,
@@ -36,11 +48,31 @@ export async function createDeploys(
   }
   const onServer = { server_id: server, recipe: 'deploy-shop', branches: ['main', 'release/*'] }
   hoursAgo(30)
-  const hook = await createHook('Shop', { ...onServer, labels: { team: 'web' } })
+  const connection = await createResource('connections', {
+    provider: 'github',
+    credentials: { token: 'github_pat_11AB', url: receiver.url },
+  })
+  const hook = await createHook('Shop', {
+    ...onServer,
+    labels: { team: 'web' },
+    connection_id: connection.id,
+    parameters: {
+      REF: { field: 'ref' },
+      COMMIT: { field: 'commit' },
+      STAGE: { value: 'production' },
+      REPOSITORY: { pointer: '/repository/name' },
+    },
+  })
   const push = async (after: string, fields: object = {}) =>
     (
       await deliver(service, hook, {
-        payload: { ref: 'refs/heads/main', after: commit(after), sender: { login: 'nina-k' }, ...fields },
+        payload: {
+          ref: 'refs/heads/main',
+          after: commit(after),
+          sender: { login: 'nina-k' },
+          repository: { name: 'shop', full_name: 'kelpworks/shop' },
+          ...fields,
+        },
       })
     ).body.deploy_id as string
   const run = async (after: string, state: string, printed: string) => {

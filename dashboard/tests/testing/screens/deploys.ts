@@ -42,6 +42,11 @@ const deployScreens: readonly Screen[] = [
   { name: 'deploy-hook', path: ({ deployHook }) => `/deploys/hooks/${deployHook}` },
   { name: 'deploy-hook-setup', path: ({ callingHook }) => `/deploys/hooks/${callingHook}?tab=setup` },
   { name: 'deploy-hook-settings', path: ({ deployHook }) => `/deploys/hooks/${deployHook}?tab=settings` },
+  {
+    name: 'deploy-hook-parameters',
+    path: ({ deployHook }) => `/deploys/hooks/${deployHook}?tab=settings`,
+    act: (page) => page.getByRole('button', { name: 'Add parameter' }).scrollIntoViewIfNeeded(),
+  },
   { name: 'deploys-empty', path: '/deploys', who: 'newcomer' },
   { name: 'deploy-hooks-empty', path: '/deploys?tab=hooks', who: 'newcomer' },
 ]

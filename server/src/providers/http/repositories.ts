@@ -66,11 +66,7 @@ export async function inRepository<Result>(
         details,
       )
     if (kind === 'auth' && vendorCode === '403')
-      throw new ProviderError(
-        'rejected',
-        `${vendor} does not allow this token to set statuses in ${repository}: ${message}`,
-        details,
-      )
+      throw new ProviderError('rejected', `In ${repository}: ${message}`, details)
     throw error
   }
 }

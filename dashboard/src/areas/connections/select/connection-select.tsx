@@ -13,21 +13,25 @@ export type Capability =
   | 'volume_creation'
   | 'commit_status'
 
-function searched(capability?: Capability): Searched<'account.connections.list', 'account.connections.read'> {
+type Filter = { capability?: Capability | undefined; provider?: string | undefined }
+
+function searched({
+  capability,
+  provider,
+}: Filter): Searched<'account.connections.list', 'account.connections.read'> {
   return {
     list: (search) =>
-      request('account.connections.list', { query: { ...search, ...(capability && { capability }) } }),
+      request('account.connections.list', {
+        query: { ...search, ...(capability && { capability }), ...(provider && { provider }) },
+      }),
     read: (connection_id) => request('account.connections.read', { path: { connection_id } }),
     nameOf: ({ name }) => name,
   }
 }
 
-/** Selects a connection, from all or from those with a capability. */
-export function ConnectionSelect({
-  capability,
-  ...props
-}: ResourceSelectProps & { capability?: Capability }) {
-  return <ResourceSelect searched={searched(capability)} {...props} />
+/** Selects a connection, from all, from those with a capability, or from those to a provider. */
+export function ConnectionSelect({ capability, provider, ...props }: ResourceSelectProps & Filter) {
+  return <ResourceSelect searched={searched({ capability, provider })} {...props} />
 }
 
 /** The name of a connection, if the person may read it. */

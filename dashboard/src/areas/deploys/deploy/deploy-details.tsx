@@ -7,7 +7,7 @@ import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { runSeconds } from '../list/deploy-columns.tsx'
 import { deployPaths } from '../paths.ts'
-import { type Deploy, shortRef } from '../states.tsx'
+import { commitStates, type Deploy, shortRef } from '../states.tsx'
 
 const proofTexts: Readonly<Record<string, MessageKey<'deploys'>>> = {
   signature: 'proofSignature',
@@ -20,6 +20,7 @@ export function DeployDetails({ deploy }: { deploy: Deploy }) {
   const { t } = useTranslation('deploys')
   const { ref, commit, event, started_at, created_at, exit_code, signal } = deploy
   const { recipe, url, recipe_hash, restores_id, hook_id, hook_name, parameters } = deploy
+  const { repository, commit_status } = deploy
   const seconds = runSeconds(deploy)
   const target = recipe ?? url
   return (
@@ -34,8 +35,12 @@ export function DeployDetails({ deploy }: { deploy: Deploy }) {
           ),
         },
         { label: t('causedBy'), value: <CausedBy actor={deploy.actor} /> },
+        ...(repository === null ? [] : [{ label: t('repository'), value: repository }]),
         ...(ref === null ? [] : [{ label: t('branch'), value: shortRef(ref) }]),
         ...(commit === null ? [] : [{ label: t('commit'), value: <Code>{commit.slice(0, 12)}</Code> }]),
+        ...(commit_status === null
+          ? []
+          : [{ label: t('commitStatus'), value: <CommitStatus status={commit_status} /> }]),
         ...(event === null ? [] : [{ label: t('event'), value: event }]),
         { label: recipe === null ? t('url') : t('recipe'), value: <Code>{target}</Code> },
         ...(recipe_hash === null
@@ -64,6 +69,23 @@ export function DeployDetails({ deploy }: { deploy: Deploy }) {
         ...Object.entries(parameters).map(([name, value]) => ({ label: name, value: <Code>{value}</Code> })),
       ]}
     />
+  )
+}
+
+/** What the forge shows beside the commit, and why the last report has failed. */
+function CommitStatus({ status }: { status: NonNullable<Deploy['commit_status']> }) {
+  const { t } = useTranslation('deploys')
+  const { state, sent_at, error } = status
+  return (
+    <>
+      {state === null ? t('statusNotSent') : t(commitStates[state])}{' '}
+      {sent_at !== null && <Ago at={String(sent_at)} />}
+      {error && (
+        <Text size="sm" c="red">
+          {error.message} <Ago at={String(error.at)} />
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Code } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ConnectionLink } from '#areas/connections/index.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { type DeployHook, useSourceName } from '../states.tsx'
@@ -9,6 +10,7 @@ export function HookDetails({ hook }: { hook: DeployHook }) {
   const { t } = useTranslation('deploys')
   const sourceName = useSourceName()
   const { source, recipe, url, branches, token, last_delivery, allow_unsigned } = hook
+  const { connection_id, status_error } = hook
   return (
     <DetailsList
       facts={[
@@ -23,6 +25,23 @@ export function HookDetails({ hook }: { hook: DeployHook }) {
           ? []
           : [{ label: t('oldUrlUntil'), value: <Ago at={String(token.previous_valid_until)} isComing /> }]),
         ...(allow_unsigned ? [{ label: t('signatures'), value: t('unsignedAllowed') }] : []),
+        ...(connection_id === null
+          ? []
+          : [
+              {
+                label: t('commitStatus'),
+                value: (
+                  <>
+                    <ConnectionLink of={{ connection_id }} />
+                    {status_error && (
+                      <Text size="sm" c="red">
+                        {status_error.message} <Ago at={String(status_error.at)} />
+                      </Text>
+                    )}
+                  </>
+                ),
+              },
+            ]),
         {
           label: t('lastDelivery'),
           value: last_delivery ? (

@@ -1,21 +1,16 @@
-import { request } from '@holdfast/client'
 import { Checkbox, Radio, Select, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { ServerSelect } from '#areas/cloud/index.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { LabelsInput } from '#ui/form/labels-input.tsx'
-import { ResourceSelect, type Searched } from '#ui/form/resource-select.tsx'
 import { type Source, sourceNames, useSourceName } from '../states.tsx'
+import { ForgeSelect } from './forge-select.tsx'
 import type { HookValues } from './hook-values.ts'
+import { ParameterFields } from './parameter-fields.tsx'
 
 type Form = { form: UseFormReturnType<HookValues> }
-
-const searchedServers: Searched<'cloud.servers.list', 'cloud.servers.read'> = {
-  list: (search) => request('cloud.servers.list', { query: search }),
-  read: (server_id) => request('cloud.servers.read', { path: { server_id } }),
-  nameOf: ({ name }) => name,
-}
 
 /** The fields of a new hook: who calls it, and what it starts. */
 export function NewHookFields({ form }: Form) {
@@ -31,6 +26,9 @@ export function NewHookFields({ form }: Form) {
         required
         data={(Object.keys(sourceNames) as Source[]).map((value) => ({ value, label: sourceName(value) }))}
         {...form.getInputProps('source')}
+        onChange={(source) =>
+          source !== null && form.setValues({ source: source as Source, connection_id: null })
+        }
       />
       <Radio.Group label={t('target')} {...form.getInputProps('target')}>
         <Stack gap={10} mt={8}>
@@ -41,6 +39,7 @@ export function NewHookFields({ form }: Form) {
       <TargetFields form={form} />
       <BranchesField form={form} />
       <ConcurrencyField form={form} />
+      <ForgeSelect form={form} />
     </>
   )
 }
@@ -51,10 +50,9 @@ export function TargetFields({ form }: Form) {
     return <TextInput label={t('url')} type="url" required {...form.getInputProps('url')} />
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <ResourceSelect
+      <ServerSelect
         label={t('server')}
         description={t('serverText')}
-        searched={searchedServers}
         required
         {...form.getInputProps('server_id')}
       />
@@ -145,6 +143,8 @@ export function HookFields({ form }: Form) {
         description={t('allowUnsignedText')}
         {...form.getInputProps('allow_unsigned', { type: 'checkbox' })}
       />
+      <ForgeSelect form={form} />
+      <ParameterFields form={form} />
       <LabelsInput form={form} />
     </>
   )

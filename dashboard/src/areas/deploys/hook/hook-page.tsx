@@ -27,6 +27,7 @@ import { HookFields } from './hook-fields.tsx'
 import { HookSecrets } from './hook-secrets.tsx'
 import { HookSetup } from './hook-setup.tsx'
 import { hookPatch, valuesOf } from './hook-values.ts'
+import { hasTwice } from './parameters.ts'
 
 export function HookPage() {
   const { hookId } = usePageParams(hookPage)
@@ -145,7 +146,10 @@ function HookSettings({ hook }: { hook: DeployHook }) {
   const may = useMay()
   const navigate = useNavigate()
   const path = { deploy_hook_id: hook.id }
-  const form = useForm({ initialValues: valuesOf(hook) })
+  const form = useForm({
+    initialValues: valuesOf(hook),
+    validate: { parameters: (rows) => (hasTwice(rows) ? t('parameterTwice') : null) },
+  })
   const change = (values: ReturnType<typeof valuesOf>, from: DeployHook) =>
     request('cloud.deploy_hooks.update', { path, body: hookPatch(values, from) })
   const saved = useUndoableForm(form, valuesOf, change)

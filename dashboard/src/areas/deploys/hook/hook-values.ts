@@ -2,6 +2,7 @@
 import type { components } from '@holdfast/client'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
 import type { DeployHook, Source } from '../states.tsx'
+import { type ParameterRow, parameterMap, parameterRows, parametersByDefault } from './parameters.ts'
 
 type Input = components['schemas']['DeployHookInput']
 
@@ -19,6 +20,8 @@ export type HookValues = {
   concurrency: DeployHook['concurrency']
   timeout_seconds: number | string
   allow_unsigned: boolean
+  connection_id: string | null
+  parameters: ParameterRow[]
   enabled: boolean
   labels: string[]
 }
@@ -37,6 +40,8 @@ export const newHookValues: HookValues = {
   concurrency: 'queue',
   timeout_seconds: 900,
   allow_unsigned: false,
+  connection_id: null,
+  parameters: [...parametersByDefault],
   enabled: true,
   labels: [],
 }
@@ -58,6 +63,8 @@ export function valuesOf(hook: DeployHook): HookValues {
     concurrency,
     timeout_seconds,
     allow_unsigned,
+    connection_id: hook.connection_id,
+    parameters: parameterRows(hook.parameters),
     enabled,
     labels: labelTexts(hook.labels),
   }
@@ -69,8 +76,9 @@ function targetOf({ target, server_id, recipe, url }: HookValues) {
 
 /** The events are left to the service, which knows what a push is called at each sender. */
 export function hookInput(values: HookValues): Input {
-  const { name, source, branches, concurrency } = values
-  return { name, source, branches, concurrency, ...targetOf(values) }
+  const { name, source, branches, concurrency, connection_id } = values
+  const connection = connection_id === null ? {} : { connection_id }
+  return { name, source, branches, concurrency, ...connection, ...targetOf(values) }
 }
 
 export function hookPatch(values: HookValues, before: DeployHook): components['schemas']['DeployHookPatch'] {
@@ -85,6 +93,8 @@ export function hookPatch(values: HookValues, before: DeployHook): components['s
     concurrency,
     timeout_seconds: Number(values.timeout_seconds),
     allow_unsigned,
+    connection_id: values.connection_id,
+    parameters: parameterMap(values.parameters),
     enabled,
     labels: labelsPatch(values.labels, before.labels),
   }

@@ -35,8 +35,7 @@ export const vendorApiSentences: Catalogue = {
     'Die Adresse leitet weiter: Geben Sie die Adresse von {} selbst ein.',
   '{} has no {} with this commit for this token.':
     '{} hat für dieses Token kein Repository {} mit diesem Commit.',
-  '{} does not allow this token to set statuses in {}: {}':
-    '{} erlaubt diesem Token nicht, in {} Status zu setzen: {}',
+  'In {}: {}': 'In {}: {}',
 
   '{} sent a message of {} octets.': '{} hat eine Nachricht von {} Byte gesendet.',
 }
