@@ -14,7 +14,11 @@ const shipped = [
   'server/src',
   'checks/src',
   'dashboard/dist',
-  'agent',
+  // The agent for Node is in one file.
+  'agent/bundle',
+  'agent/install',
+  'agent/script',
+  'agent/README.md',
   'docs',
   'README.md',
   'CHANGELOG.md',
@@ -71,7 +75,7 @@ function releasePackage() {
     workspaces,
     scripts: {
       start: './holdfast start',
-      agent: 'node agent/src/main.ts',
+      agent: 'node agent/bundle/holdfast-agent.cjs',
       postinstall: './trim-packages.sh',
     },
     allowScripts,
