@@ -15963,6 +15963,10 @@ export interface components {
              * @example conn_01jcqkz0000000000000000000
              */
             connection_id: string | null;
+            /** @description Opens a maintenance window for the server and `maintenance_monitor_ids` while a deploy runs, for so many minutes at most. Null: none. Setting it also requires `monitoring.write`. */
+            maintenance_minutes: number | null;
+            /** @description Monitors that such a window covers besides the server and the monitors that are bound to it. */
+            maintenance_monitor_ids: string[];
             /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
             allow_unsigned: boolean;
             /**
@@ -16054,6 +16058,10 @@ export interface components {
              * @example conn_01jcqkz0000000000000000000
              */
             connection_id?: string | null;
+            /** @description Opens a maintenance window for the server and `maintenance_monitor_ids` while a deploy runs, for so many minutes at most. Null: none. Setting it also requires `monitoring.write`. */
+            maintenance_minutes?: number | null;
+            /** @description Monitors that such a window covers besides the server and the monitors that are bound to it. */
+            maintenance_monitor_ids?: string[];
             /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
             allow_unsigned?: boolean;
             /**
@@ -16116,6 +16124,10 @@ export interface components {
              * @example conn_01jcqkz0000000000000000000
              */
             connection_id: string | null;
+            /** @description Opens a maintenance window for the server and `maintenance_monitor_ids` while a deploy runs, for so many minutes at most. Null: none. Setting it also requires `monitoring.write`. */
+            maintenance_minutes: number | null;
+            /** @description Monitors that such a window covers besides the server and the monitors that are bound to it. */
+            maintenance_monitor_ids: string[];
             /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
             allow_unsigned: boolean;
             /**
@@ -16205,6 +16217,10 @@ export interface components {
              * @example conn_01jcqkz0000000000000000000
              */
             connection_id?: string | null;
+            /** @description Opens a maintenance window for the server and `maintenance_monitor_ids` while a deploy runs, for so many minutes at most. Null: none. Setting it also requires `monitoring.write`. */
+            maintenance_minutes?: number | null;
+            /** @description Monitors that such a window covers besides the server and the monitors that are bound to it. */
+            maintenance_monitor_ids?: string[];
             /** @description Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default. */
             allow_unsigned?: boolean;
             /** @example srv_01jcqkz0000000000000000000 */
@@ -16283,6 +16299,11 @@ export interface components {
                 [key: string]: string;
             };
             timeout_seconds: number;
+            /** @description For how long it may hold alerts back; null: it does not. */
+            maintenance_minutes: number | null;
+            maintenance_monitor_ids: string[];
+            /** @description The maintenance window that was opened for it. The window may have been deleted. */
+            maintenance_window_id: string | null;
             /** @description Of a rollback: the deploy whose version it brings back. */
             restores_id: string | null;
             /** @description Of a rollback: the deploy that it undoes. */

@@ -96,6 +96,7 @@ export const de: typeof en = {
   managedKeep: 'Verwaltete Einträge auslassen',
   managedRelease: 'Lösen und ändern',
   manager_dynamic_ip: 'Dynamische IP',
+  maintenanceWindow: 'Wartungsfenster',
   members: 'Mitglieder',
   missingAtProvider: 'Fehlt beim Anbieter',
   name: 'Name',

@@ -95,6 +95,7 @@ export const en = {
   managedKeep: 'Skip managed records',
   managedRelease: 'Detach and change',
   manager_dynamic_ip: 'dynamic IP',
+  maintenanceWindow: 'Maintenance window',
   members: 'Members',
   missingAtProvider: 'Missing at the provider',
   name: 'Name',

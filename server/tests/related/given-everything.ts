@@ -169,7 +169,16 @@ async function idsOfEach(
     source: 'github',
     server_id: server,
     recipe: 'deploy-shop',
+    maintenance_minutes: 30,
+    maintenance_monitor_ids: [monitor.id],
   })
+  const deploy = await made('/v1/deploys', { hook_id: deployHook.id })
+  // As if it had been opened for the deploy.
+  await service.database.tenant(service.accountId, (tx) =>
+    sql`update deploys set maintenance_window_id = ${maintenance.id} where account_id = ${service.accountId}`.execute(
+      tx,
+    ),
+  )
   return {
     connection: connectionId,
     zone: zone.id,
@@ -191,7 +200,7 @@ async function idsOfEach(
     alert_rule: ruleId,
     maintenance_window: maintenance.id,
     deploy_hook: deployHook.id,
-    deploy: (await made('/v1/deploys', { hook_id: deployHook.id })).id,
+    deploy: deploy.id,
     enrolment_token: (await givenEnrolmentToken(service)).id,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,

@@ -52,6 +52,8 @@ export const deploysActivity: AreaActivity = {
     parameters: { en: 'Parameters', de: 'Parameter' },
     concurrency: { en: 'While a deploy runs', de: 'Während ein Deploy läuft' },
     timeout_seconds: { en: 'Time limit in seconds', de: 'Zeitlimit in Sekunden' },
+    maintenance_minutes: { en: 'Minutes of maintenance', de: 'Minuten der Wartung' },
+    maintenance_monitor_ids: { en: 'Monitors in maintenance', de: 'Monitore in Wartung' },
     allow_unsigned: { en: 'Deliveries without a signature', de: 'Zustellungen ohne Signatur' },
     cancel_requested_at: { en: 'Cancellation requested', de: 'Abbruch angefordert' },
     ref: { en: 'Ref', de: 'Ref' },

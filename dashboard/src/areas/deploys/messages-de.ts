@@ -107,6 +107,11 @@ export const de: Namespaces['deploys'] = {
   concurrencySupersede: 'Nur das neueste wartet',
   concurrencyReject: 'Andere werden abgelehnt',
   timeLimitField: 'Zeitlimit',
+  maintenanceField: 'Wartung während des Deploys',
+  maintenanceFieldText:
+    'Während ein Deploy läuft, werden für den Server und seine Monitore keine Alarme gesendet, höchstens für diese Zeit. Leer lassen für keine Wartung.',
+  maintenanceMonitors: 'Weitere Monitore in Wartung',
+  maintenanceMonitorsText: 'Zusätzlich zu denen, die an den Server gebunden sind.',
   allowUnsigned: 'Zustellungen ohne Signatur annehmen',
   allowUnsignedText: 'Schwach: Wer die URL kennt, kann deployen.',
   commitStatus: 'Status am Commit',

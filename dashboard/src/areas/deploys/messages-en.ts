@@ -103,6 +103,11 @@ export const en = {
   concurrencySupersede: 'Only the newest waits',
   concurrencyReject: 'Others are rejected',
   timeLimitField: 'Time limit',
+  maintenanceField: 'Maintenance while it runs',
+  maintenanceFieldText:
+    'No alerts of the server and its monitors are sent while a deploy runs, for this time at most. Leave empty for none.',
+  maintenanceMonitors: 'Further monitors in maintenance',
+  maintenanceMonitorsText: 'Besides those that are bound to the server.',
   allowUnsigned: 'Accept deliveries without a signature',
   allowUnsignedText: 'Weak: everyone who knows the URL can deploy.',
   commitStatus: 'Status at the commit',

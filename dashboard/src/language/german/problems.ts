@@ -131,6 +131,18 @@ export const problemSentences: Catalogue = {
   'must not be greater than `degraded_below`': 'darf nicht größer als die Grenze für „beeinträchtigt“ sein',
   'is not a monitor of this account': 'ist kein Monitor dieses Kontos',
   'is not a server of this account': 'ist kein Server dieses Kontos',
+  'is not a heartbeat of this account': 'ist kein Heartbeat dieses Kontos',
+  'cannot be changed: the window runs': 'kann nicht geändert werden: Das Fenster läuft bereits',
+  'cannot be combined with ends_at': 'kann nicht mit ends_at kombiniert werden',
+  'is required, unless there is duration_minutes': 'ist erforderlich, wenn duration_minutes fehlt',
+  'must be after the start, and in the future': 'muss nach dem Beginn und in der Zukunft liegen',
+  'must be at most 30 days after the start': 'darf höchstens 30 Tage nach dem Beginn liegen',
+  'is required, unless there are heartbeat_ids, server_ids or labels':
+    'Wählen Sie einen Monitor, einen Heartbeat, einen Server oder Labels',
+  'The maintenance window is {}. Only one that runs can be ended.':
+    'Nur ein Wartungsfenster, das läuft, lässt sich beenden.',
+  'The maintenance window has ended. Create another one.':
+    'Das Wartungsfenster ist beendet. Legen Sie ein neues an.',
   'Binding a monitor to a server also requires the permission cloud.write: it decides whether the server is up.':
     'Einen Monitor an einen Server zu binden, erfordert auch die Berechtigung cloud.write: Er entscheidet, ob der Server erreichbar ist.',
   'is the UUID of another heartbeat': 'ist die UUID eines anderen Heartbeats',

@@ -56,6 +56,7 @@ export async function createDeploys(
     ...onServer,
     labels: { team: 'web' },
     connection_id: connection.id,
+    maintenance_minutes: 15,
     parameters: {
       REF: { field: 'ref' },
       COMMIT: { field: 'commit' },

@@ -65,6 +65,10 @@ export type HookRow = {
   /** Deploys report to their commits through it. */
   connection_id: string | null
   status_error: ResourceError | null
+  /** For how long a deploy may hold alerts back; null: it does not. */
+  maintenance_minutes: number | null
+  /** Of which monitors besides those of its server. */
+  maintenance_monitor_ids: string[]
   last_delivery: LastDelivery | null
   revision: number
   created_at: Date
@@ -104,6 +108,10 @@ export type DeployRow = {
   actor: DeployActor
   parameters: Parameters
   timeout_seconds: number
+  maintenance_minutes: number | null
+  maintenance_monitor_ids: string[]
+  /** The window that was opened for it last. */
+  maintenance_window_id: string | null
   restores_id: string | null
   rolls_back_id: string | null
   agent_id: string | null
@@ -128,9 +136,18 @@ export type DeployRow = {
 }
 
 type HookJson = 'labels' | 'secrets' | 'parameters' | 'last_delivery'
-type HookDefault = 'previous_digest' | 'previous_valid_until' | 'connection_id' | 'revision'
+type HookDefault =
+  | 'previous_digest'
+  | 'previous_valid_until'
+  | 'connection_id'
+  | 'maintenance_minutes'
+  | 'maintenance_monitor_ids'
+  | 'revision'
 type DeployJson = 'actor' | 'parameters'
 type DeployDefault =
+  | 'maintenance_minutes'
+  | 'maintenance_monitor_ids'
+  | 'maintenance_window_id'
   | 'reason'
   | 'error'
   | 'restores_id'

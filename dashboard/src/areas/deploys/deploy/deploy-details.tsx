@@ -1,10 +1,14 @@
+import { request } from '@holdfast/client'
 import { Anchor, Code, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
 import type { MessageKey } from '#language/language.ts'
 import { Duration } from '#ui/format/formatted-duration.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
+import { ResourceLink } from '#ui/related/resource-link.tsx'
 import { runSeconds } from '../list/deploy-columns.tsx'
 import { deployPaths } from '../paths.ts'
 import { commitStates, type Deploy, shortRef } from '../states.tsx'
@@ -19,6 +23,7 @@ const proofTexts: Readonly<Record<string, MessageKey<'deploys'>>> = {
 export function DeployDetails({ deploy }: { deploy: Deploy }) {
   const { t } = useTranslation('deploys')
   const { ref, commit, event, started_at, created_at, exit_code, signal } = deploy
+  const { maintenance_window_id } = deploy
   const { recipe, url, recipe_hash, restores_id, hook_id, hook_name, parameters } = deploy
   const { repository, commit_status } = deploy
   const seconds = runSeconds(deploy)
@@ -61,6 +66,9 @@ export function DeployDetails({ deploy }: { deploy: Deploy }) {
                 ),
               },
             ]),
+        ...(maintenance_window_id === null
+          ? []
+          : [{ label: t('maintenanceWindow'), value: <WindowOf id={maintenance_window_id} /> }]),
         { label: t('created'), value: <Ago at={String(created_at)} /> },
         ...(started_at === null ? [] : [{ label: t('started'), value: <Ago at={String(started_at)} /> }]),
         ...(seconds === null ? [] : [{ label: t('duration'), value: <Duration seconds={seconds} /> }]),
@@ -86,6 +94,22 @@ function CommitStatus({ status }: { status: NonNullable<Deploy['commit_status']>
         </Text>
       )}
     </>
+  )
+}
+
+/** The maintenance window that was opened for a deploy. */
+function WindowOf({ id }: { id: string }) {
+  const may = useMay()
+  const { data } = useApiQuery(request('maintenance_windows.read', { path: { maintenance_window_id: id } }), {
+    when: may('maintenance_windows.read'),
+    everySeconds: 15,
+  })
+  if (!data) return '–'
+  const { name, state } = data.body
+  return (
+    <ResourceLink
+      resource={{ kind: 'maintenance_window', id, title: name, detail: null, state, parent_id: null }}
+    />
   )
 }
 

@@ -1,16 +1,26 @@
+import { request } from '@holdfast/client'
 import { Checkbox, Radio, Select, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '#api/session.tsx'
 import { ServerSelect } from '#areas/cloud/index.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { FieldRows } from '#ui/form/field-rows.tsx'
 import { LabelsInput } from '#ui/form/labels-input.tsx'
+import { ResourceSelect, type Searched } from '#ui/form/resource-select.tsx'
 import { type Source, sourceNames, useSourceName } from '../states.tsx'
 import { ForgeSelect } from './forge-select.tsx'
 import type { HookValues } from './hook-values.ts'
 import { ParameterFields } from './parameter-fields.tsx'
 
 type Form = { form: UseFormReturnType<HookValues> }
+
+const searchedMonitors: Searched<'monitors.list', 'monitors.read'> = {
+  list: (search) => request('monitors.list', { query: search }),
+  read: (monitor_id) => request('monitors.read', { path: { monitor_id } }),
+  nameOf: ({ name }) => name,
+}
 
 /** The fields of a new hook: who calls it, and what it starts. */
 export function NewHookFields({ form }: Form) {
@@ -94,6 +104,44 @@ function ConcurrencyField({ form }: Form) {
   )
 }
 
+/** For those who may mute monitors. */
+function MaintenanceFields({ form }: Form) {
+  const { t } = useTranslation('deploys')
+  const may = useMay()
+  if (!may('maintenance_windows.create')) return null
+  return (
+    <>
+      <DurationField
+        label={t('maintenanceField')}
+        description={t('maintenanceFieldText')}
+        min={60}
+        max={86_400}
+        usual={timeLimits}
+        {...form.getInputProps('maintenance')}
+        error={form.errors['maintenance'] ?? fieldErrorOf(form, 'maintenance_minutes')}
+      />
+      <FieldRows
+        legend={t('maintenanceMonitors')}
+        text={t('maintenanceMonitorsText')}
+        rows={form.values.maintenance_monitors.map((_monitor, index) => ({ key: String(index) }))}
+        addLabel={t('addRow')}
+        onAdd={() => form.insertListItem('maintenance_monitors', { id: null })}
+        removeLabel={t('remove')}
+        onRemove={(index) => form.removeListItem('maintenance_monitors', index)}
+        error={fieldErrorOf(form, 'maintenance_monitor_ids')}
+        fields={(_row, index) => (
+          <ResourceSelect
+            aria-label={t('monitors')}
+            flex={1}
+            searched={searchedMonitors}
+            {...form.getInputProps(`maintenance_monitors.${index}.id`)}
+          />
+        )}
+      />
+    </>
+  )
+}
+
 const timeLimits = [300, 900, 1800, 3600]
 
 /** All fields of a hook that can be changed. */
@@ -138,6 +186,7 @@ export function HookFields({ form }: Form) {
           {...form.getInputProps('timeout_seconds')}
         />
       </SimpleGrid>
+      <MaintenanceFields form={form} />
       <Checkbox
         label={t('allowUnsigned')}
         description={t('allowUnsignedText')}

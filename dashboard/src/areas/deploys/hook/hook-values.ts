@@ -1,5 +1,6 @@
 /** The values of the form of a hook, and the requests that they become. */
 import type { components } from '@holdfast/client'
+import type { DurationValue } from '#ui/form/duration-field.tsx'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
 import type { DeployHook, Source } from '../states.tsx'
 import { type ParameterRow, parameterMap, parameterRows, parametersByDefault } from './parameters.ts'
@@ -19,6 +20,9 @@ export type HookValues = {
   networks: string[]
   concurrency: DeployHook['concurrency']
   timeout_seconds: number | string
+  /** The longest time of maintenance while a deploy runs; empty: none. */
+  maintenance: DurationValue
+  maintenance_monitors: { id: string | null }[]
   allow_unsigned: boolean
   connection_id: string | null
   parameters: ParameterRow[]
@@ -39,6 +43,8 @@ export const newHookValues: HookValues = {
   networks: [],
   concurrency: 'queue',
   timeout_seconds: 900,
+  maintenance: '',
+  maintenance_monitors: [],
   allow_unsigned: false,
   connection_id: null,
   parameters: [...parametersByDefault],
@@ -62,6 +68,8 @@ export function valuesOf(hook: DeployHook): HookValues {
     networks,
     concurrency,
     timeout_seconds,
+    maintenance: hook.maintenance_minutes === null ? '' : hook.maintenance_minutes * 60,
+    maintenance_monitors: hook.maintenance_monitor_ids.map((id) => ({ id })),
     allow_unsigned,
     connection_id: hook.connection_id,
     parameters: parameterRows(hook.parameters),
@@ -92,6 +100,8 @@ export function hookPatch(values: HookValues, before: DeployHook): components['s
     networks,
     concurrency,
     timeout_seconds: Number(values.timeout_seconds),
+    maintenance_minutes: values.maintenance === '' ? null : Math.ceil(Number(values.maintenance) / 60),
+    maintenance_monitor_ids: values.maintenance_monitors.flatMap(({ id }) => id ?? []),
     allow_unsigned,
     connection_id: values.connection_id,
     parameters: parameterMap(values.parameters),

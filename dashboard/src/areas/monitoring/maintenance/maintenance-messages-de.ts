@@ -4,7 +4,6 @@ export const maintenanceDe: typeof maintenanceEn = {
   maintenance: 'Wartung',
   maintenanceText:
     'Geplante Arbeiten. Monitore, Heartbeats und Server in einem Wartungsfenster werden weiter geprüft, aber es werden keine Alarme gesendet.',
-  maintenanceWindow: 'Wartungsfenster',
   newWindow: 'Neues Wartungsfenster',
   editWindow: 'Wartungsfenster bearbeiten',
   noWindows: 'Noch keine Wartungsfenster',

@@ -3,7 +3,6 @@ export const maintenanceEn = {
   maintenance: 'Maintenance',
   maintenanceText:
     'Planned work. Monitors, heartbeats and servers that a window covers are checked as always, but no alerts are sent.',
-  maintenanceWindow: 'Maintenance window',
   newWindow: 'New maintenance window',
   editWindow: 'Edit maintenance window',
   noWindows: 'No maintenance windows yet',

@@ -15,7 +15,8 @@ const others = [
 
 /** Names of work, errors of the program, and answers to agents only. */
 const unseen = [
-  ...['deploy hook', 'deploys {} {}', 'A deploy that runs has not ended', 'agent watch'],
+  // The name of a window is stored.
+  ...['deploy hook', 'Deploy of {}', 'deploys {} {}', 'A deploy that runs has not ended', 'agent watch'],
   ...['\n[{} bytes are missing]\n', '\n[The log ends here: it has more than 10 MiB]\n'],
   ...['contains no certificate', 'is no metric that agents report'],
   ...['contains more than certificates. Private keys must stay on the machine.'],

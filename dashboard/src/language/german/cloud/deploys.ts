@@ -7,6 +7,10 @@ export const deploySentences: Catalogue = {
   'is required, unless there is a url: one of the two': 'ist erforderlich, wenn es keine URL gibt',
   'cannot be combined with a url': 'lässt sich nicht mit einer URL verbinden',
   'is required: the server that has the recipe': 'ist erforderlich: der Server, der das Rezept hat',
+  'Maintenance while a deploy runs also requires the permission monitoring.write: no alerts are sent.':
+    'Wartung während eines Deploys erfordert auch die Berechtigung monitoring.write: Es werden keine Alarme gesendet.',
+  'is required: a hook that calls a URL has no server':
+    'ist erforderlich: Ein Hook, der eine URL aufruft, hat keinen Server',
   'There is no server with this id that has an agent.': 'Es gibt keinen solchen Server mit einem Agenten.',
   'must be empty: deliveries of {} do not list files':
     'muss leer sein: Zustellungen von {} enthalten keine Dateien',

@@ -14,6 +14,7 @@ import { deploysWork, notifyDeploys } from '../deploys/channel.ts'
 import { findActive, findFirstQueued } from '../deploys/deploy-store.ts'
 import { waitSecondsMax } from '../deploys/enqueue.ts'
 import { finishDeploy } from '../deploys/finish.ts'
+import { beginMaintenance } from '../deploys/maintenance.ts'
 import { isOpen } from '../deploys/states.ts'
 import { deployEvent } from '../events.ts'
 import { openSecrets } from '../hooks/secrets.ts'
@@ -130,6 +131,7 @@ async function recordAnswer(
       revision: deploy.revision + 1,
     })
     await context.publish(deployEvent('deploy.started', running))
+    await beginMaintenance(context, running)
     await notifyDeploys(context, deploy.id)
     return addSeconds(context.now, deploy.timeout_seconds)
   }

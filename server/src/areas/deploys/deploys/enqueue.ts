@@ -90,6 +90,8 @@ async function record(
     actor: JSON.stringify(actor),
     parameters: JSON.stringify(parameters),
     timeout_seconds: hook.timeout_seconds,
+    maintenance_minutes: hook.maintenance_minutes,
+    maintenance_monitor_ids: hook.maintenance_monitor_ids,
     ...beginning,
     created_at: context.now,
     updated_at: context.now,

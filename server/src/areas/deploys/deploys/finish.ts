@@ -6,6 +6,7 @@ import { flushedLog } from '../log/append.ts'
 import { type DeployRow, type HookRow, updateDeploy } from '../store.ts'
 import { deploysWork, notifyDeploys } from './channel.ts'
 import { findFirstQueued, lockedQueuedOfHook, makeDue } from './deploy-store.ts'
+import { leaveMaintenance } from './maintenance.ts'
 import { type DeployReason, type FinalState, isActive } from './states.ts'
 
 export type Ending = {
@@ -39,6 +40,7 @@ export async function finishDeploy(
   if (before.digest) await deleteTokenDigests(context.tx, { digest: before.digest })
   await notifyDeploys(context, after.id)
   if (isActive(before.state)) await wakeNext(context, after)
+  await leaveMaintenance(context, after)
   if (state !== 'superseded') await context.publish(deployEvent('deploy.finished', after))
   return after
 }

@@ -63,6 +63,15 @@ export const Deploy = Resource('Deploy', {
   actor: Actor,
   parameters: ParameterValues,
   timeout_seconds: Type.Integer(),
+  maintenance_minutes: Nullable(
+    Type.Integer({ description: 'For how long it may hold alerts back; null: it does not.' }),
+  ),
+  maintenance_monitor_ids: Type.Array(Type.String()),
+  maintenance_window_id: Nullable(
+    Type.String({
+      description: 'The maintenance window that was opened for it. The window may have been deleted.',
+    }),
+  ),
   restores_id: Nullable(
     Type.String({ description: 'Of a rollback: the deploy whose version it brings back.' }),
   ),

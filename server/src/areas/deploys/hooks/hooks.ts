@@ -20,6 +20,7 @@ import { parametersByDefault } from '../senders/parameters.ts'
 import { type HookRow, hookTarget, lockedHook, updateHook } from '../store.ts'
 import { forgetStatusError } from './forge.ts'
 import { deleteHookRow, insertHook } from './hook-store.ts'
+import { requireMaintenance } from './maintenance.ts'
 import type { DeployHookInput, DeployHookPatch, SecretRotation } from './schema.ts'
 import { newSecret, withSecret } from './secrets.ts'
 
@@ -54,9 +55,12 @@ export async function createHook(context: Context, input: DeployHookInput): Prom
     recipe: null,
     url: null,
     connection_id: null,
+    maintenance_minutes: null,
+    maintenance_monitor_ids: [],
     ...given,
   }
   await requireValid(context, settings)
+  await requireMaintenance(context, null, settings)
   await context.withinLimit('deploy_hooks')
   const id = newId('deploy_hook')
   const token = newToken('hfd_')
@@ -102,6 +106,7 @@ export async function changeHook(
   if (faults.length > 0) throw invalidInput(faults)
   const isMoved = fields.server_id !== undefined && fields.server_id !== before.server_id
   await requireValid(context, after, { isServerChecked: isMoved })
+  await requireMaintenance(context, before, after)
   const isReconnected = after.connection_id !== before.connection_id
   if (isReconnected) await forgetStatusError(context, before)
   return await kept(context, before, {
@@ -214,7 +219,7 @@ async function kept(
 export function auditView(hook: HookRow) {
   const { name, labels, enabled, source, server_id, recipe, url, branches, paths, events } = hook
   const { networks, parameters, concurrency, timeout_seconds, allow_unsigned } = hook
-  const { connection_id, hint, previous_valid_until } = hook
+  const { connection_id, maintenance_minutes, maintenance_monitor_ids, hint, previous_valid_until } = hook
   return {
     name,
     labels,
@@ -232,6 +237,8 @@ export function auditView(hook: HookRow) {
     timeout_seconds,
     allow_unsigned,
     connection_id,
+    maintenance_minutes,
+    maintenance_monitor_ids,
     token: hint,
     previous_valid_until,
   }

@@ -91,6 +91,20 @@ const config = {
         'A connection to the sender, GitHub, GitLab, Gitea or Forgejo: each deploy of a signed delivery reports its state to the commit there. Null: none does.',
     }),
   ),
+  maintenance_minutes: Nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 24 * 60,
+      description:
+        'Opens a maintenance window for the server and `maintenance_monitor_ids` while a deploy runs, for so many minutes at most. Null: none. Setting it also requires `monitoring.write`.',
+    }),
+  ),
+  maintenance_monitor_ids: Type.Array(Id('monitor'), {
+    maxItems: 100,
+    uniqueItems: true,
+    description:
+      'Monitors that such a window covers besides the server and the monitors that are bound to it.',
+  }),
   allow_unsigned: Type.Boolean({
     description:
       'Weak: deliveries without a signature or secret count, too, so that everyone who knows the URL can deploy. False by default.',

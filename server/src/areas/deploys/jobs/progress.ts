@@ -6,6 +6,7 @@ import { holdLock } from '#platform/database/advisory-lock.ts'
 import { deploysWork, notifyDeploys } from '../deploys/channel.ts'
 import { findActive } from '../deploys/deploy-store.ts'
 import { type Ending, finishDeploy } from '../deploys/finish.ts'
+import { beginMaintenance } from '../deploys/maintenance.ts'
 import { isOpen } from '../deploys/states.ts'
 import { deployEvent } from '../events.ts'
 import { appendedLog } from '../log/append.ts'
@@ -53,6 +54,7 @@ export async function recordProgress(
       await context.wake(deploysWork)
     }
   }
+  if (isRunning && (hasBegun || isBack)) await beginMaintenance(context, deploy)
   if (isRunning) await notifyDeploys(context, deployId)
   else await finishDeploy(context, deploy, endingOf(report))
   return { cancel: isRunning && deploy.cancel_requested_at !== null }

@@ -37,6 +37,25 @@ export const hookOfDeploy = idsFrom(
     where deploy.account_id = ${accountId} and deploy.id = ${id}`,
 )
 
+export const windowOfDeploy = idsFrom(
+  (accountId, id) => sql`
+    select maintenance_window_id as id from deploys
+    where account_id = ${accountId} and id = ${id} and maintenance_window_id is not null`,
+)
+export const deploysOfWindow = idsFrom(
+  (accountId, id) =>
+    sql`select id from deploys where account_id = ${accountId} and maintenance_window_id = ${id}`,
+)
+export const monitorsOfHook = idsFrom(
+  (accountId, id) =>
+    sql`select unnest(maintenance_monitor_ids) as id from deploy_hooks where account_id = ${accountId} and id = ${id}`,
+)
+/** Of the hooks of an account, which are few. */
+export const hooksOfMonitor = idsFrom(
+  (accountId, id) =>
+    sql`select id from deploy_hooks where account_id = ${accountId} and ${id} = any(maintenance_monitor_ids)`,
+)
+
 export async function searchHooks({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`select id, name from deploy_hooks where account_id = ${accountId}`
   return await readRanked(tx, rows, { columns: ['name'], text }, page)

@@ -7,12 +7,16 @@ import {
   connectionOfHook,
   deploysOfHook,
   deploysOfServer,
+  deploysOfWindow,
   hookOfDeploy,
   hooksOfConnection,
+  hooksOfMonitor,
   hooksOfServer,
+  monitorsOfHook,
   searchHooks,
   serverOfDeploy,
   serverOfHook,
+  windowOfDeploy,
 } from './link-store.ts'
 
 export const deployTypes: readonly ResourceType[] = [
@@ -63,6 +67,10 @@ export const deployLinks: readonly Link[] = [
   { of: 'deploy', kind: 'server', relation: 'contains', find: serverOfDeploy },
   { of: 'deploy_hook', kind: 'deploy', relation: 'created_by', find: deploysOfHook },
   { of: 'deploy', kind: 'deploy_hook', relation: 'created', find: hookOfDeploy },
+  { of: 'deploy', kind: 'maintenance_window', relation: 'part_of', find: windowOfDeploy },
+  { of: 'maintenance_window', kind: 'deploy', relation: 'contains', find: deploysOfWindow },
+  { of: 'monitor', kind: 'deploy_hook', relation: 'uses', find: hooksOfMonitor },
+  { of: 'deploy_hook', kind: 'monitor', relation: 'used_by', find: monitorsOfHook },
   ...eventLinks('deploy'),
   ...eventLinks('deploy_hook'),
   ...creationLinks('deploy_hook'),

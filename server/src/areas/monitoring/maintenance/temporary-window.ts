@@ -8,7 +8,7 @@ import { addWindow, endNow, windowStateAt, withTargets } from './windows.ts'
 
 export type TemporaryMaintenance = {
   name: string
-  description: string
+  description: string | null
   /** When it ends at the latest. */
   minutes: number
   monitorIds: readonly string[]
