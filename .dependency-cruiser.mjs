@@ -2,7 +2,7 @@
  * Who may import whom. Floors: main → areas → providers → platform → kernel; an arrow goes down, never up.
  * Areas have an order among themselves, and see of each other nothing but `index.ts`.
  */
-const areas = ['identity', 'webhooks', 'notifications', 'connections', 'dns', 'domains', 'cloud', 'agents', 'certificates', 'monitoring', 'deploys', 'dynamic-ip', 'instance']
+const areas = ['identity', 'webhooks', 'notifications', 'connections', 'dns', 'domains', 'cloud', 'agents', 'monitoring', 'certificates', 'deploys', 'dynamic-ip', 'instance']
 const src = '^server/src'
 const tests = '\\.test\\.ts$|/testing/|^server/tests/'
 
@@ -49,7 +49,7 @@ const top = ['main', 'command-line', 'service', 'app', 'keys', 'work', 'commands
 const pages = '^dashboard/src'
 const pagesTop = ['main', 'router', 'areas\\.ts', 'messages-']
 const pagesLayers = ['theme', 'language', 'api', 'ui', 'area\\.ts', '(areas|layout)/']
-const pagesAreas = ['audit', 'access', 'members', 'account', 'webhooks', 'notifications', 'connections', 'dns', 'domains', 'cloud', 'agents', 'certificates', 'monitoring', 'deploys', 'dynamic-ip', 'instance']
+const pagesAreas = ['audit', 'access', 'members', 'account', 'webhooks', 'notifications', 'connections', 'dns', 'domains', 'cloud', 'agents', 'monitoring', 'certificates', 'deploys', 'dynamic-ip', 'instance']
 
 const dashboard = [
   ...pagesLayers.map((layer, index) => ({

@@ -95,8 +95,14 @@ function wording(): Outcome {
 
 const folderEntries = 15
 
-/** A folder with more entries is split by concept; the platform services and the vendors are exceptions. */
-const longFolders = ['server/src/platform', 'server/src/providers', 'dashboard/src/language/german/providers']
+/** A folder with more entries is split by concept; the areas, the platform services and the vendors are exceptions. */
+const longFolders = [
+  'server/src/areas',
+  'server/src/platform',
+  'server/src/providers',
+  'dashboard/src/areas',
+  'dashboard/src/language/german/providers',
+]
 
 function folderSizes(...roots: string[]): Outcome {
   const folders = roots

@@ -3,6 +3,7 @@ import { accessArea } from './areas/access/area.tsx'
 import { accountArea } from './areas/account/area.tsx'
 import { agentsArea } from './areas/agents/area.tsx'
 import { auditArea } from './areas/audit/area.tsx'
+import { certificatesArea } from './areas/certificates/area.tsx'
 import { cloudArea } from './areas/cloud/area.tsx'
 import { connectionsArea } from './areas/connections/area.tsx'
 import { deploysArea } from './areas/deploys/area.tsx'
@@ -21,6 +22,7 @@ export const areas: readonly DashboardArea[] = [
   domainsArea,
   cloudArea,
   agentsArea,
+  certificatesArea,
   deploysArea,
   monitoringArea,
   dynamicIpArea,

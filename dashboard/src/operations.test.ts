@@ -22,6 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'cloud.snapshot_schedules.read': 'The list of schedules of a server, which are few, has all of each.',
   'cloud.servers.metrics.export': 'Prometheus reads it; the pages of servers have charts.',
   'cloud.agents.enrolment_tokens.read': 'The list of tokens has all of each.',
+  'certificates.authorities.read': 'The list of authorities, which are few, has all of each.',
   'alert_rules.read': 'The list of rules, which are few, has all of each.',
   'alerts.read': 'The list of alerts has all of each.',
   'ping_keys.read': 'The list of ping keys, which are few, has all of each.',

@@ -168,6 +168,19 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   },
   'cloud.agents.update': { body: { interval_seconds: 120 } },
   'cloud.agents.enrolment_tokens.create': { body: { name: 'New servers', uses_max: 10 } },
+  'certificates.list': { query: { current: true, severity: 'high' } },
+  'certificates.create': {
+    body: {
+      content: '-----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----\n',
+      labels: { team: 'web' },
+    },
+  },
+  'certificates.update': { body: { notes: 'Renewed by the supplier each March.' } },
+  'certificates.authorities.create': {
+    body: { name: 'Office', pem: '-----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----\n' },
+  },
+  'certificates.authorities.update': { body: { name: 'Office 2026' } },
+  'certificates.policy.update': { body: { issuers: ['Let’s Encrypt'], lifetime_days_max: 100 } },
   'cloud.deploy_hooks.create': {
     body: {
       name: 'Shop',

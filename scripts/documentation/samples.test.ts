@@ -8,6 +8,10 @@ import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAgent, givenEnrolmentToken } from '../../server/src/areas/agents/testing/given-agent.ts'
+import {
+  givenCertificate,
+  givenCertificateAuthority,
+} from '../../server/src/areas/certificates/testing/given-certificate.ts'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../server/src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../server/src/areas/cloud/testing/given-orphan.ts'
@@ -180,6 +184,8 @@ describe('Samples, run against a service', () => {
     const target = { server_id: srv, recipe: 'deploy-shop' }
     const dhk = await made('/v1/deploy-hooks', { name: 'Shop', source: 'github', ...target })
     const dep = await made('/v1/deploys', { hook_id: dhk })
+    const crt = await givenCertificate(service)
+    const cta = await givenCertificateAuthority(service)
     const fw = await givenFirewall(service, conn, 'edge')
     const mon = await made('/v1/monitors', {
       name: 'Shop',
@@ -225,6 +231,8 @@ describe('Samples, run against a service', () => {
       fwb,
       dom,
       dop,
+      crt,
+      cta,
       srv,
       act,
       snp,

@@ -3,6 +3,7 @@ import { de as access } from '#areas/access/messages-de.ts'
 import { de as account } from '#areas/account/messages-de.ts'
 import { de as agents } from '#areas/agents/messages-de.ts'
 import { de as audit } from '#areas/audit/messages-de.ts'
+import { de as certificates } from '#areas/certificates/messages-de.ts'
 import { de as cloud } from '#areas/cloud/messages-de.ts'
 import { de as connections } from '#areas/connections/messages-de.ts'
 import { de as deploys } from '#areas/deploys/messages-de.ts'
@@ -23,6 +24,7 @@ export const messages: Namespaces = {
   access,
   account,
   audit,
+  certificates,
   cloud,
   agents,
   connections,

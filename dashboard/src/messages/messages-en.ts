@@ -3,6 +3,7 @@ import { en as access } from '#areas/access/messages-en.ts'
 import { en as account } from '#areas/account/messages-en.ts'
 import { en as agents } from '#areas/agents/messages-en.ts'
 import { en as audit } from '#areas/audit/messages-en.ts'
+import { en as certificates } from '#areas/certificates/messages-en.ts'
 import { en as cloud } from '#areas/cloud/messages-en.ts'
 import { en as connections } from '#areas/connections/messages-en.ts'
 import { en as deploys } from '#areas/deploys/messages-en.ts'
@@ -23,6 +24,7 @@ export const messages: Namespaces = {
   access,
   account,
   audit,
+  certificates,
   cloud,
   agents,
   connections,

@@ -8,6 +8,7 @@ import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import { createAgents } from './filled/agents.ts'
+import { createCertificates } from './filled/certificates.ts'
 import { createDeploys, respondAsGithub } from './filled/deploys.ts'
 import { createDomains } from './filled/domains.ts'
 import { createHeartbeats, createMaintenance, createMonitors } from './filled/monitors.ts'
@@ -55,6 +56,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const servers = await createServers(createResource, environment, connections)
   const agents = await createAgents(createResource, environment, servers)
   const deploys = await createDeploys(createResource, environment, { ...servers, ...agents })
+  const certificates = await createCertificates(createResource, environment, agents)
   const monitors = await createMonitors(createResource, environment, servers)
   const heartbeats = await createHeartbeats(createResource, environment)
   const maintenance = await createMaintenance(createResource, environment, {
@@ -75,6 +77,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...servers,
     ...agents,
     ...deploys,
+    ...certificates,
     ...monitors,
     ...heartbeats,
     ...maintenance,

@@ -5,6 +5,7 @@ import type {
   AddMonitor,
   Area,
   AreaParts,
+  OnCertificatesReported,
   OnServerChanged,
   OnServersReported,
   ServersWithJobs,
@@ -36,6 +37,7 @@ import { trendOperation } from '#platform/trends/trends.operations.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import type { RegistryPort } from '#providers/ports/registry-data.ts'
 import { agentsArea } from './agents/area.ts'
+import { certificatesArea } from './certificates/area.ts'
 import { cloudArea } from './cloud/area.ts'
 import { connectionsArea, createProviderClients } from './connections/area.ts'
 import type { ConnectionDependencies } from './connections/connections.operations.ts'
@@ -61,6 +63,7 @@ const laterAreas: readonly Area<SharedDependencies>[] = [
   cloudArea,
   agentsArea,
   monitoringArea,
+  certificatesArea,
   deploysArea,
   dynamicIpArea,
   instanceArea,
@@ -122,6 +125,7 @@ type SharedDependencies = AreaDependencies &
     managersOf: ManagersOf
     addMonitor: AddMonitor
     onServersReported: OnServersReported
+    onCertificatesReported: OnCertificatesReported
     onServerChanged: OnServerChanged
     serversWithJobs: ServersWithJobs
   }
@@ -161,6 +165,9 @@ export function createAreas(dependencies: AreaDependencies): {
     },
     async onServersReported(context, reports) {
       for (const area of areas) await area.onServersReported?.(context, reports)
+    },
+    async onCertificatesReported(context, serverId, certificates) {
+      for (const area of areas) await area.onCertificatesReported?.(context, serverId, certificates)
     },
     async onServerChanged(context, serverId) {
       for (const area of areas) await area.onServerChanged?.(context, serverId)

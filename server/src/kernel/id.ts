@@ -15,6 +15,8 @@ export const idPrefixes = {
   alert_rule: 'alr',
   apply: 'apl',
   audit: 'aud',
+  certificate: 'crt',
+  certificate_authority: 'cta',
   cloud_orphan: 'orp',
   connection: 'conn',
   contact: 'con',

@@ -50,6 +50,8 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   addMonitor?: AddMonitor
   /** Called in the same transaction with what agents report of their servers. */
   onServersReported?: OnServersReported
+  /** Called in the same transaction with all certificates of servers whose agents report them. */
+  onCertificatesReported?: OnCertificatesReported
   /** Called in the same transaction after a server was removed, or its labels or its agent changed. */
   onServerChanged?: OnServerChanged
   /** For which servers the area has jobs, which agents learn from the answers to their reports. */
@@ -69,6 +71,34 @@ export type ServerReport = {
 
 /** At most one report of each server. */
 export type OnServersReported = (context: Context, reports: readonly ServerReport[]) => Promise<void>
+
+/** A certificate that an agent found, with those that came with it. */
+export type ReportedCertificate = {
+  /** In PEM, the certificate first. */
+  pem: string
+  file?: {
+    path: string
+    owner?: string
+    mode?: string
+    key_path?: string
+    /** In octal. */
+    key_mode?: string
+  }
+  /** A service of the server that sends it. */
+  listener?: {
+    address: string
+    port: number
+    /** The name that was asked for. */
+    server_name?: string
+    process?: string
+  }
+}
+
+export type OnCertificatesReported = (
+  context: Context,
+  serverId: string,
+  certificates: readonly ReportedCertificate[],
+) => Promise<void>
 
 export type OnServerChanged = (context: Context, serverId: string) => Promise<void>
 

@@ -19,3 +19,9 @@ export const withOtherEntries: Readonly<Record<string, string>> = {
   'domains.auth_codes': 'Has one entry for each domain: batch.test.ts.',
   'monitors.bulk': 'Has one entry for each monitor, named for what was done to it: bulk.test.ts.',
 }
+
+/** The names of what an account has once. */
+export const withoutId: Readonly<Record<string, string>> = {
+  'cloud.spending.settings.update': 'spending',
+  'certificates.policy.update': 'policy',
+}

@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAgent, givenRevokedAgent } from '../../src/areas/agents/testing/given-agent.ts'
+import { newCertificate } from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
@@ -27,7 +28,7 @@ import { sampleOf } from '../../src/testing/sample/sample.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
-import { withOtherEntries } from './audit-exceptions.ts'
+import { withOtherEntries, withoutId } from './audit-exceptions.ts'
 
 let service: TestService
 let receiver: Receiver
@@ -98,6 +99,11 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'cloud.firewalls.run': () => givenAttachment(),
   'cloud.agents.create': async () => ({ server_id: await givenNewServer('measured') }),
   'cloud.agents.update': () => ({ interval_seconds: 120 }),
+  'certificates.create': async () => ({ content: await newCertificate('DNS:audited.example') }),
+  'certificates.authorities.create': async () => ({
+    name: 'audited',
+    pem: await newCertificate('DNS:authority.example', { isAuthority: true }),
+  }),
   'cloud.deploy_hooks.create': () => ({ name: 'audited', source: 'github', url: receiver.url }),
   'cloud.deploy_hooks.update': () => ({ name: 'audited anew' }),
   'cloud.deploys.create': async () => ({ hook_id: (await givenHookOnServer(service)).hook.id }),
@@ -336,9 +342,6 @@ async function performed(operation: Operation) {
   return { response, id: operation.response.status === 201 ? response.body.id : (id ?? response.body?.id) }
 }
 
-/** The names of what an account has once. */
-const withoutId: Readonly<Record<string, string>> = { 'cloud.spending.settings.update': 'spending' }
-
 describe('every operation that changes something', () => {
   it('leaves one entry in the audit log with actor, action and target, and without secrets', async () => {
     const { body: me } = await service.request('GET', '/v1/whoami')
@@ -366,7 +369,7 @@ describe('every operation that changes something', () => {
       ])
       const [{ changes, target }] = entries
       expect([operation.id, changes]).not.toEqual([operation.id, { before: null, after: null }])
-      // A change of records targets their zone, a delivery to a channel the channel, and what is done with a server the
+      // A change of records targets their zone, an upload each of its certificates, a delivery to a channel the channel, and what is done with a server the
       // action, or the server that it creates; all others target the resource itself. The instance and what an account
       // has once have no id.
       const named = operation.id.startsWith('instance.') ? 'instance' : (withoutId[operation.id] ?? id)
@@ -374,6 +377,7 @@ describe('every operation that changes something', () => {
         operation.id.startsWith('dns.') ||
         [
           'notifications.channels.deliveries.redeliver',
+          'certificates.create',
           'cloud.actions.create',
           'cloud.servers.create',
         ].includes(operation.id)

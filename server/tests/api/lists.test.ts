@@ -52,6 +52,7 @@ const withoutSearch: Readonly<Record<string, string>> = {
 const withAttention = [
   'account.connections.list',
   'account.invitations.list',
+  'certificates.list',
   'cloud.actions.list',
   'cloud.agents.list',
   'cloud.firewalls.list',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenCertificate } from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenHook } from '../../src/areas/deploys/testing/given-deploys.ts'
 import { givenZoneWorld, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
@@ -54,6 +55,7 @@ async function givenLabelled(): Promise<Record<string, string>> {
     'notifications.rules.update': `/v1/notification-rules/${rule.body.id}`,
     'alert_rules.update': `/v1/alert-rules/${alertRule.body.id}`,
     'maintenance_windows.update': `/v1/maintenance-windows/${window.body.id}`,
+    'certificates.update': `/v1/certificates/${await givenCertificate(service)}`,
     'cloud.deploy_hooks.update': `/v1/deploy-hooks/${hook.id}`,
     'dynamic_ips.update': `/v1/dynamic-ips/${dynamicIp.body.id}`,
     'account.connections.update': `/v1/connections/${world.connectionId}`,

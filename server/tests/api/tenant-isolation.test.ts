@@ -8,6 +8,10 @@ import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenAgent, givenEnrolmentToken } from '../../src/areas/agents/testing/given-agent.ts'
+import {
+  givenCertificate,
+  givenCertificateAuthority,
+} from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
@@ -145,6 +149,8 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     ssh_key: await givenSshKey(service, { name: 'canary' }),
     agent: agent.agentId,
     enrolment_token: (await givenEnrolmentToken(service, { name: 'canary' })).id,
+    certificate: await givenCertificate(service, 'DNS:canary.example'),
+    certificate_authority: await givenCertificateAuthority(service, 'canary'),
     deploy_hook: deployHook.id,
     deploy: (await made('/v1/deploys', { hook_id: deployHook.id })).id,
     watched_domain: await givenWatched(service, 'canary.com'),

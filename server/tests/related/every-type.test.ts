@@ -35,6 +35,8 @@ const notInEvent = [
   'cloud_orphan',
   'ssh_key',
   'agent',
+  'certificate',
+  'certificate_authority',
   'deploy_hook',
   'deploy',
   'domain_calendar',
@@ -112,7 +114,16 @@ describe('every resource type', () => {
   it('is shown only to those with its read permission', async () => {
     const { service } = everything.world
     for (const { kind, permission } of types) {
-      const others = ['account', 'cloud', 'dns', 'domains', 'dynamic_ip', 'monitoring', 'webhooks']
+      const others = [
+        'account',
+        'certificates',
+        'cloud',
+        'dns',
+        'domains',
+        'dynamic_ip',
+        'monitoring',
+        'webhooks',
+      ]
         .map((area) => `${area}.read`)
         .filter((other) => other !== permission)
       const { body } = await service.request('POST', '/v1/tokens', {

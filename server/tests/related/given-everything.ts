@@ -1,6 +1,15 @@
 /** An account with a resource of every type with an id, all related to each other. */
 import { sql } from 'kysely'
-import { givenAgent, givenEnrolmentToken } from '../../src/areas/agents/testing/given-agent.ts'
+import {
+  type GivenAgent,
+  givenAgent,
+  givenEnrolmentToken,
+  report,
+} from '../../src/areas/agents/testing/given-agent.ts'
+import {
+  givenCertificateAuthority,
+  newCertificate,
+} from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
@@ -15,6 +24,7 @@ import { givenAlert } from '../../src/areas/monitoring/alerts/testing/given-aler
 import { addSeconds } from '../../src/kernel/time.ts'
 import { givenOwner } from '../../src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
+import type { TestService } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
 export interface Everything {
@@ -199,6 +209,8 @@ async function idsOfEach(
     alert: alertId,
     alert_rule: ruleId,
     maintenance_window: maintenance.id,
+    certificate: await givenServedCertificate(service, agent),
+    certificate_authority: await givenCertificateAuthority(service),
     deploy_hook: deployHook.id,
     deploy: deploy.id,
     enrolment_token: (await givenEnrolmentToken(service)).id,
@@ -220,4 +232,22 @@ async function idsOfEach(
     member: (await first('/v1/members')).id,
     invitation: (await first('/v1/invitations')).id,
   }
+}
+
+/** A certificate that was replaced in a file and is still served; it was uploaded too. */
+async function givenServedCertificate(service: TestService, agent: GivenAgent): Promise<string> {
+  const [served, renewed] = [
+    await newCertificate('DNS:www.example.com'),
+    await newCertificate('DNS:www.example.com'),
+  ]
+  const upload = await service.request('POST', '/v1/certificates', { body: { content: served } })
+  for (const [hash, pem] of Object.entries({ before: served, after: renewed }))
+    await report(service, agent, {
+      certificates_hash: hash,
+      certificates: [
+        { pem, file: { path: '/etc/ssl/www.pem' } },
+        { pem: served, listener: { address: '0.0.0.0', port: 443 } },
+      ],
+    })
+  return upload.body.data[0].id
 }

@@ -22,7 +22,6 @@ export const de: typeof en = {
   read: 'Lesen',
   write: 'Schreiben',
   areaCloud: 'Cloud-Firewalls',
-  areaCertificates: 'Zertifikate',
   areaMonitoring: 'Monitoring',
   areaAccount: 'Konto, Tokens, Verbindungen',
   expiry: 'Ablauf',

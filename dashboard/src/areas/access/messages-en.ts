@@ -20,7 +20,6 @@ export const en = {
   read: 'Read',
   write: 'Write',
   areaCloud: 'Cloud firewalls',
-  areaCertificates: 'Certificates',
   areaMonitoring: 'Monitoring',
   areaAccount: 'Account, tokens, connections',
   expiry: 'Expiry',

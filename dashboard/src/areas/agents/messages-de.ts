@@ -70,10 +70,8 @@ export const de: Namespaces['agents'] = {
   authenticationBearer: 'Bearer-Token',
   username: 'Benutzername',
   secretKept: 'Leer lassen, um das gespeicherte zu behalten.',
-  authority: 'Zertifizierungsstelle',
   authorityText: 'Zertifikate in PEM, denen zusätzlich zu denen des Systems vertraut wird.',
   ignoreCertificate: 'Zertifikatsfehler ignorieren',
-  certificate: 'Zertifikat',
   certificateIgnored: 'Fehler werden ignoriert',
   ownAuthority: 'Einer eigenen Zertifizierungsstelle wird vertraut',
   noScrapeText:

@@ -67,10 +67,8 @@ export const en = {
   authenticationBearer: 'Bearer token',
   username: 'User name',
   secretKept: 'Leave it empty to keep the stored one.',
-  authority: 'Certificate authority',
   authorityText: 'Certificates in PEM, trusted in addition to those of the system.',
   ignoreCertificate: 'Ignore certificate errors',
-  certificate: 'Certificate',
   certificateIgnored: 'Errors are ignored',
   ownAuthority: 'An authority of your own is trusted',
   noScrapeText:

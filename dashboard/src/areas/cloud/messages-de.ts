@@ -111,7 +111,6 @@ export const de: Namespaces['cloud'] = {
   powerCycleText: 'Der Strom von {{name}} wird abgeschaltet, und der Server wird wieder gestartet.',
   dataLost:
     'Was das System noch nicht auf die Festplatte geschrieben hat, geht verloren. Fahren Sie es stattdessen herunter, wenn es noch antwortet.',
-  rename: 'Umbenennen',
   renameText: '{{name}} erhält beim Anbieter einen anderen Namen. Das System behält seinen Hostnamen.',
   newName: 'Neuer Name',
   resize: 'Größe ändern',

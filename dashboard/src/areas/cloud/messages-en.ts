@@ -107,7 +107,6 @@ export const en = {
   powerCycle: 'Power cycle',
   powerCycleText: 'The power of {{name}} is cut, and it is started again.',
   dataLost: 'What the system has not written to its disk is lost. Shut it down instead if it still answers.',
-  rename: 'Rename',
   renameText: '{{name}} gets another name at its provider. Its system keeps its host name.',
   newName: 'New name',
   resize: 'Resize',

@@ -40,7 +40,7 @@ function MemberView({ member }: { member: Member }) {
   // The service checks this too; people who are not owners do not see the action.
   const isAbove = member.role === 'owner' && user !== null && user.role !== 'owner'
   const finish = () => {
-    notifications.show({ message: t('removed', { name }) })
+    notifications.show({ message: t('removedNamed', { name }) })
     void navigate({ to: membersPaths.members })
   }
   return (

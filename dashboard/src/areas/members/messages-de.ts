@@ -24,7 +24,6 @@ export const de: typeof en = {
   changeRole: 'Rolle ändern',
   removeText:
     '{{name}} verliert sofort den Zugriff. Von {{name}} angelegte Tokens gehören dem Konto und gelten weiter.',
-  removed: '{{name}} entfernt',
   accepted: 'Angenommen',
   mail: 'E-Mail',
   mailNone: 'nicht per E-Mail gesendet',

@@ -21,7 +21,6 @@ export const en = {
   changeRole: 'Change role',
   removeText:
     '{{name}} loses access immediately. Tokens created by {{name}} belong to the account and keep working.',
-  removed: '{{name}} removed',
   accepted: 'Accepted',
   mail: 'Mail',
   mailNone: 'not sent by mail',

@@ -60,6 +60,10 @@ export const eventSentences: Catalogue = {
     'Ein Agent wurde widerrufen oder durch einen anderen seines Servers ersetzt',
   'Two machines seem to use the secret of an agent':
     'Zwei Rechner nutzen anscheinend das Geheimnis eines Agenten',
+  'The expiry of a certificate has become more urgent, or it has expired':
+    'Der Ablauf eines Zertifikats ist dringender geworden, oder es ist abgelaufen',
+  'A certificate was replaced in the places where it was, or is there no more':
+    'Ein Zertifikat wurde an seinen Orten ersetzt oder ist dort nicht mehr',
   'A deploy runs': 'Ein Deploy läuft',
   'A deploy has ended; one that was lost can end once more':
     'Ein Deploy ist beendet; ein verlorenes kann noch einmal enden',

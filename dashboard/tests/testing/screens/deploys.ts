@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { agentScreens } from './agents.ts'
+import { certificateScreens } from './certificates.ts'
 import type { Screen } from './screen.ts'
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
@@ -51,5 +52,5 @@ const deployScreens: readonly Screen[] = [
   { name: 'deploy-hooks-empty', path: '/deploys?tab=hooks', who: 'newcomer' },
 ]
 
-/** What runs on servers: agents and deploys. */
-export const serverScreens: readonly Screen[] = [...agentScreens, ...deployScreens]
+/** What is on servers: agents, certificates and deploys. */
+export const serverScreens: readonly Screen[] = [...agentScreens, ...certificateScreens, ...deployScreens]

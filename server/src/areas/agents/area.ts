@@ -1,7 +1,13 @@
 import type { NameResolver } from '@holdfast/checks/name-resolver'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area, OnServerChanged, OnServersReported, ServersWithJobs } from '#platform/area.ts'
+import type {
+  Area,
+  OnCertificatesReported,
+  OnServerChanged,
+  OnServersReported,
+  ServersWithJobs,
+} from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
@@ -35,6 +41,7 @@ type Dependencies = {
   metrics: Metrics
   providerClients: ProviderClients
   onServersReported: OnServersReported
+  onCertificatesReported: OnCertificatesReported
   onServerChanged: OnServerChanged
   serversWithJobs: ServersWithJobs
   egressPolicy: EgressPolicy

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { unitsLeft } from '#kernel/access/gcra.ts'
 import { budgets, type Plan } from '#kernel/access/plan.ts'
-import { unitsLeft } from '#kernel/rates/gcra.ts'
 import type { Context } from '#platform/context.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'

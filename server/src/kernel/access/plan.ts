@@ -23,6 +23,8 @@ export const countNames = [
   'servers',
   'snapshot_schedules',
   'ssh_keys',
+  'certificates',
+  'certificate_authorities',
   'deploy_hooks',
 ] as const
 export type CountName = (typeof countNames)[number]

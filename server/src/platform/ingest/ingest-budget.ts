@@ -1,4 +1,4 @@
-import type { Quota } from '#kernel/rates/gcra.ts'
+import type { Quota } from '#kernel/access/gcra.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { budgetBuckets } from '#platform/rates/budget.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'

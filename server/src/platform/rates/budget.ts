@@ -5,8 +5,8 @@
  * minute.
  */
 
+import { quotaOf } from '#kernel/access/gcra.ts'
 import type { Budget, Plan } from '#kernel/access/plan.ts'
-import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { Bucket } from './rate-limiter.ts'
 
 /** A bucket with the name of its policy for clients. */

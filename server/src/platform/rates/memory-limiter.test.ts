@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { quotaOf } from '#kernel/rates/gcra.ts'
+import { quotaOf } from '#kernel/access/gcra.ts'
 import { createMemoryLimiter, type MemoryLimiter } from './memory-limiter.ts'
 import { limiterTests } from './testing/limiter-tests.ts'
 

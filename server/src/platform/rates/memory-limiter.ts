@@ -2,7 +2,7 @@
  * Rate limits in the memory of this process. A full bucket is equivalent to one that was never used, so it is removed:
  * the number of buckets is limited by recent use, and by `bucketsMax`.
  */
-import { debtAfter, waitUs } from '#kernel/rates/gcra.ts'
+import { debtAfter, waitUs } from '#kernel/access/gcra.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 const bucketsMax = 200_000

@@ -1,4 +1,4 @@
-import type { Quota } from '#kernel/rates/gcra.ts'
+import type { Quota } from '#kernel/access/gcra.ts'
 
 /** A quota with the key of its bucket. Keys are short texts without secrets. */
 export type Bucket = { key: string; quota: Quota }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { quotaOf } from '#kernel/rates/gcra.ts'
+import { quotaOf } from '#kernel/access/gcra.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'

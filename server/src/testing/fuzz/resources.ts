@@ -3,6 +3,7 @@
  */
 
 import { givenAgent, givenEnrolmentToken } from '#areas/agents/testing/given-agent.ts'
+import { givenCertificate, givenCertificateAuthority } from '#areas/certificates/testing/given-certificate.ts'
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '#areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '#areas/cloud/testing/given-orphan.ts'
@@ -67,6 +68,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     snapshot: async () => await givenSnapshot(service, await givenServerOfItsOwn(), 'made'),
     ssh_key: () => givenSshKey(service),
     agent: async () => (await givenAgent(service, crypto.randomUUID())).agentId,
+    certificate: () => givenCertificate(service, `DNS:made-${crypto.randomUUID()}.example`),
+    certificate_authority: () => givenCertificateAuthority(service, `made-${crypto.randomUUID()}`),
     deploy_hook: async () => await givenFuzzedHook(),
     deploy: async () => (await post('/v1/deploys', { hook_id: await givenFuzzedHook() })).id,
     enrolment_token: async () => (await givenEnrolmentToken(service)).id,

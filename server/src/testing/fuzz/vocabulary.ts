@@ -1,6 +1,20 @@
 import { knownRecordType, writableTypes } from '#kernel/dns/records/record-types.ts'
 import type { Vocabulary } from './values.ts'
 
+/** A certificate of an authority that ends in 2126. */
+const certificate = [
+  '-----BEGIN CERTIFICATE-----',
+  'MIIBuzCCAWKgAwIBAgIUQ5RTd/ozE1BWKJ3SEHBEgHEsIuIwCgYIKoZIzj0EAwIwJjENMAsGA1UECgwE',
+  'VGVzdDEVMBMGA1UEAwwMZnV6ei5leGFtcGxlMCAXDTI2MTEyOTAxMTYzMFoYDzIxMjYxMTA1MDExNjMw',
+  'WjAmMQ0wCwYDVQQKDARUZXN0MRUwEwYDVQQDDAxmdXp6LmV4YW1wbGUwWTATBgcqhkjOPQIBBggqhkjO',
+  'PQMBBwNCAAShrJ0kWmFl/MEL454OC1n6Qcrb/zG7/N14itgyWB08SCneCF8JHyfGplr9KNaTihV0zaTP',
+  'nPKu6B6EWfzYk292o2wwajAdBgNVHQ4EFgQUe0sHbe99sV0oBr4GZw/N6/al7jQwHwYDVR0jBBgwFoAU',
+  'e0sHbe99sV0oBr4GZw/N6/al7jQwDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxmdXp6LmV4YW1w',
+  'bGUwCgYIKoZIzj0EAwIDRwAwRAIgZAC/+hNp/B4z5Ei5p7zgrpvmrr9ThmE7ROcCRc1ddrkCIGyIRH3W',
+  'MX4jfDmBB1ou78gFaJUs4RVq4VdqKbjzXwe/',
+  '-----END CERTIFICATE-----',
+].join('\n')
+
 /** Values that make requests succeed. Waiting times are short. */
 export function vocabularyOf(receiverUrl: string): Vocabulary {
   const pairs = writableTypes.map((type) => [type, knownRecordType(type).example] as const)
@@ -44,6 +58,9 @@ export function vocabularyOf(receiverUrl: string): Vocabulary {
       'https://[::1]:9/x',
       'https://no-such.invalid/',
     ],
+    content: [certificate, 'no certificate'],
+    pem: [certificate, '-----BEGIN PRIVATE KEY-----'],
+    host: ['fuzz.example', '*.fuzz.example', '192.0.2.7', '\u0000'],
     provider: ['sandbox', 'powerdns'],
     recipe: ['deploy', 'deploy.web-1', 'rm -rf /'],
     branches: ['main', 'release/*', 'tags/v*'],

@@ -2,7 +2,7 @@ import { Radio, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useGranted } from '#api/session.tsx'
 import type { MessageKey } from '#language/language.ts'
-import { areaLabels, type Level, type Levels, offeredAreas, type PermissionArea } from './permissions.ts'
+import { areaLabels, type Level, type Levels, type PermissionArea, permissionAreas } from './permissions.ts'
 
 const levels: readonly { level: Level; label: MessageKey<'access'> }[] = [
   { level: 'none', label: 'noAccess' },
@@ -34,7 +34,7 @@ export function PermissionMatrix({ value, onChange }: PermissionMatrixProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {offeredAreas(value).map((area) => (
+          {permissionAreas.map((area) => (
             <Table.Tr key={area}>
               <Table.Td>
                 <Text size="sm">{t(areaLabels[area])}</Text>

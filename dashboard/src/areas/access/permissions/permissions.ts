@@ -1,5 +1,5 @@
 /** Permissions in three levels per area: none, read, or read and write. */
-import { type BodyOf, operations } from '@holdfast/client'
+import type { BodyOf } from '@holdfast/client'
 import type { MessageKey } from '#language/language.ts'
 
 export type Permission = NonNullable<BodyOf<'account.tokens.create'>['permissions']>[number]
@@ -12,7 +12,7 @@ export const areaLabels: Record<PermissionArea, MessageKey<'access'>> = {
   domains: 'domains',
   dns: 'dns',
   cloud: 'areaCloud',
-  certificates: 'areaCertificates',
+  certificates: 'certificates',
   monitoring: 'areaMonitoring',
   dynamic_ip: 'dynamicIp',
   webhooks: 'webhooks',
@@ -37,15 +37,4 @@ export function permissionsOf(levels: Levels): Permission[] {
     const level = levels[area]
     return level === 'none' ? [] : [`${area}.${level}`]
   })
-}
-
-const withOperations = new Set(
-  Object.values(operations).flatMap(({ permission }) =>
-    permission === null ? [] : permission.split('.')[0],
-  ),
-)
-
-/** The areas to show: those that have operations, and those already granted. */
-export function offeredAreas(levels: Levels): PermissionArea[] {
-  return permissionAreas.filter((area) => withOperations.has(area) || levels[area] !== 'none')
 }

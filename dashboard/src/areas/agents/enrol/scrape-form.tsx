@@ -79,7 +79,7 @@ export function ScrapeForm<K extends OperationId>({ stored, requestOf, ...rest }
         />
       )}
       <Textarea
-        label={t('authority')}
+        label={t('certificateAuthority')}
         description={t('authorityText')}
         placeholder="-----BEGIN CERTIFICATE-----"
         autosize

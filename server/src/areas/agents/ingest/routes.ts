@@ -1,7 +1,12 @@
 /** The routes of agents (docs/agent-protocol.md). */
 import { tokenDigest } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import type { OnServerChanged, OnServersReported, ServersWithJobs } from '#platform/area.ts'
+import type {
+  OnCertificatesReported,
+  OnServerChanged,
+  OnServersReported,
+  ServersWithJobs,
+} from '#platform/area.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
@@ -37,6 +42,7 @@ type Dependencies = {
   /** Of servers without an API, to which one belongs that is not known. */
   manual: () => ProviderManifest
   onServersReported: OnServersReported
+  onCertificatesReported: OnCertificatesReported
   onServerChanged: OnServerChanged
 }
 

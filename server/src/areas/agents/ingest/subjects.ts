@@ -1,6 +1,7 @@
 /** What the routes of agents and those of collectors share: who reports, how often, and the refusals. */
+
+import { quotaOf } from '#kernel/access/gcra.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { IngestResponse } from '#platform/ingest/ingest.ts'
 import { revokedProblem } from '../reports/record-reports.ts'
 import type { AgentSubject } from './subject-store.ts'

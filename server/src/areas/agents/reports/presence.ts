@@ -1,6 +1,7 @@
 /** What a report that is not late says of its agent: that it is alive, since which boot, and what it runs on. */
 import { isDeepStrictEqual } from 'node:util'
 import { describeServer, observeServer } from '#areas/cloud/index.ts'
+import type { OnCertificatesReported } from '#platform/area.ts'
 import { type Caller, type Context, withCaller } from '#platform/context.ts'
 import { putInventory } from '../agents/agent-store.ts'
 import { agentEvent } from '../events.ts'
@@ -20,7 +21,11 @@ const earlierBootsMax = 8
 /** After silence, so many reports bring the server up again: one that restarts over and over is not up. */
 const freshReportsNeeded = 2
 
-export async function recordPresent(context: Context, judged: readonly JudgedReport[]): Promise<void> {
+export async function recordPresent(
+  context: Context,
+  judged: readonly JudgedReport[],
+  onCertificatesReported: OnCertificatesReported,
+): Promise<void> {
   await updateReported(
     context,
     judged.map(({ agent, report, skewSeconds, ip }) => ({
@@ -35,6 +40,8 @@ export async function recordPresent(context: Context, judged: readonly JudgedRep
   for (const one of judged) {
     await recordChange(withCaller(context, one.caller), one)
     await recordInventories(context, one)
+    const { agent, report } = one
+    if (report.certificates) await onCertificatesReported(context, agent.server_id, report.certificates)
   }
 }
 

@@ -5,7 +5,7 @@
 import { recordReported } from '#areas/cloud/index.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { OnServersReported, ServersWithJobs } from '#platform/area.ts'
+import type { OnCertificatesReported, OnServersReported, ServersWithJobs } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import { clockSkewMax } from '../agents/agent-store.ts'
 import { type AgentRow, isInUse, lockedAgents, type UsedAgent } from '../store.ts'
@@ -16,7 +16,11 @@ import { recordClone, recordPresent } from './presence.ts'
 import { recordInRounds } from './rounds.ts'
 
 /** What other areas do with reports, and have for agents. */
-type OtherAreas = { onServersReported: OnServersReported; serversWithJobs: ServersWithJobs }
+type OtherAreas = {
+  onServersReported: OnServersReported
+  onCertificatesReported: OnCertificatesReported
+  serversWithJobs: ServersWithJobs
+}
 
 /** The outcomes in the order of the reports. */
 export async function recordReports(
@@ -48,7 +52,7 @@ async function recordOfEach(
   const news = reports.filter(({ isDuplicate }) => !isDuplicate)
   await recordSamples(context, news)
   const present = news.filter(({ report }) => report.is_late !== true)
-  await recordPresent(context, present)
+  await recordPresent(context, present, areas.onCertificatesReported)
   if (present.length > 0) await areas.onServersReported(context, present.map(reportOf))
   const answers = await answersTo(context, reports, areas.serversWithJobs)
   for (const [index, [one]] of judged.entries()) {

@@ -1,6 +1,7 @@
 /** The routes for senders of deliveries, and for the receivers of calls. */
+
+import { quotaOf } from '#kernel/access/gcra.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'

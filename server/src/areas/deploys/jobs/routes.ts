@@ -6,8 +6,8 @@ import {
   readAgentToken,
   requireInUse,
 } from '#areas/agents/index.ts'
+import { quotaOf } from '#kernel/access/gcra.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { Caller, Tenancy } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
 import type { Watch } from '#platform/database/watch.ts'

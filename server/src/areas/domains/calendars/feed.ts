@@ -1,8 +1,8 @@
 /** The URL that calendar programs read. It is a secret, because they can send no other. */
 import { Type } from 'typebox'
+import { quotaOf } from '#kernel/access/gcra.ts'
 import { isWellFormedToken } from '#kernel/access/token.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
-import { quotaOf } from '#kernel/rates/gcra.ts'
 import { type CalendarEvent, calendarText } from '#kernel/text/icalendar.ts'
 import { minuteText } from '#kernel/time.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'

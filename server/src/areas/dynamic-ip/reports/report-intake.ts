@@ -6,7 +6,7 @@
  * it, so retries do not make a client wait longer.
  */
 
-import { quotaOf } from '#kernel/rates/gcra.ts'
+import { quotaOf } from '#kernel/access/gcra.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type Caller, type Context, systemCaller, type Tenancy, withCaller } from '#platform/context.ts'
 import { deviceCaller } from '#platform/ingest/device-caller.ts'

@@ -3,8 +3,8 @@
  * its attempts is refused before anything of its request is read, until another attempt is available.
  */
 
+import { quotaOf, unitsLeft, waitUs } from '#kernel/access/gcra.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import { quotaOf, unitsLeft, waitUs } from '#kernel/rates/gcra.ts'
 import { addressGroup } from '#platform/rates/address-group.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 

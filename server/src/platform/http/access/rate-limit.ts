@@ -6,9 +6,9 @@
  * units in it, and `t` the seconds until the next unit. `Retry-After` is never shorter than necessary.
  */
 
+import { nextUnitUs, unitsLeft, waitUs } from '#kernel/access/gcra.ts'
 import type { Budget, Plan } from '#kernel/access/plan.ts'
 import { Problem } from '#kernel/problem/problem.ts'
-import { nextUnitUs, unitsLeft, waitUs } from '#kernel/rates/gcra.ts'
 import { budgetBuckets, type PolicyBucket } from '#platform/rates/budget.ts'
 import type { RateLimiter, TakeResult } from '#platform/rates/rate-limiter.ts'
 import type { Operation } from '../operation/operation.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quotaOf } from '#kernel/rates/gcra.ts'
+import { quotaOf } from '#kernel/access/gcra.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 
 /** Tests for every limiter. The quotas refill so slowly that nothing is refilled during a test. */

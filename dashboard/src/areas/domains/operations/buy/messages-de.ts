@@ -7,7 +7,6 @@ export const buyMessages: typeof en = {
     'Prüfen Sie Namen bei einem Registrar. Dann registrieren Sie sie dort oder übertragen sie dorthin.',
   checkNames: 'Namen prüfen',
   checkedNames: 'Geprüfte Namen',
-  names: 'Namen',
   namesHelp: 'Einer oder mehrere, mit ihrer TLD.',
   nameAvailable: 'Verfügbar',
   nameRegistered: 'Registriert',

@@ -4,7 +4,6 @@ export const buyMessages = {
   buyText: 'Check names at a registrar, then register them there or transfer them to it.',
   checkNames: 'Check names',
   checkedNames: 'Checked names',
-  names: 'Names',
   namesHelp: 'One or several, with their TLD.',
   nameAvailable: 'Available',
   nameRegistered: 'Registered',

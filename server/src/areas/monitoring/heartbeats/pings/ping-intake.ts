@@ -3,7 +3,7 @@
  * commit. A heartbeat that another transaction has locked (a change by its owner, an alert) does not delay the pings of
  * others: its pings are recorded separately, one after another.
  */
-import { quotaOf } from '#kernel/rates/gcra.ts'
+import { quotaOf } from '#kernel/access/gcra.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import { createMemoryLimiter } from '#platform/rates/memory-limiter.ts'

@@ -1,8 +1,8 @@
 /** What every event type of every area tells people. */
 import { describe, expect, it } from 'vitest'
+import { eventTypes } from '#areas/areas.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Notification } from '#kernel/events/notification.ts'
-import { eventTypes } from './areas.ts'
 
 /** Only sent to the endpoint that is tested. */
 const unrouted = ['webhook.test']
@@ -29,6 +29,7 @@ const ofAccount: Readonly<Record<string, string>> = {
 /** What is wrong in them lasts since the event itself. */
 const withoutSince = [
   'agent.cloned',
+  'certificate.expiring',
   'cloud.spending_exceeded',
   'dns.drift_detected',
   'dns.zone_held',

@@ -1,0 +1,51 @@
+import type { AreaActivity } from '#ui/activity/sentence.ts'
+
+export const certificatesActivity: AreaActivity = {
+  sentences: {
+    'certificates.create': {
+      en: ['uploaded', 'upload', 'the certificate for {{target}}'],
+      de: ['das Zertifikat für {{target}}', 'hochgeladen', 'hochladen'],
+    },
+    'certificates.update': {
+      en: ['changed', 'change', 'the notes or labels of the certificate for {{target}}'],
+      de: ['Notizen oder Labels des Zertifikats für {{target}}', 'geändert', 'ändern'],
+    },
+    'certificates.delete': {
+      en: ['deleted', 'delete', 'the certificate for {{target}}'],
+      de: ['das Zertifikat für {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
+    'certificates.authorities.create': {
+      en: ['added', 'add', 'the certificate authority {{target}}'],
+      de: ['die Zertifizierungsstelle {{target}}', 'hinzugefügt', 'hinzufügen'],
+    },
+    'certificates.authorities.update': {
+      en: ['renamed', 'rename', 'the certificate authority {{target}}'],
+      de: ['die Zertifizierungsstelle {{target}}', 'umbenannt', 'umbenennen'],
+    },
+    'certificates.authorities.delete': {
+      en: ['removed', 'remove', 'the certificate authority {{target}}'],
+      de: ['die Zertifizierungsstelle {{target}}', 'entfernt', 'entfernen'],
+      isGone: true,
+    },
+    'certificates.policy.update': {
+      en: ['changed', 'change', 'the policy for certificates'],
+      de: ['die Richtlinie für Zertifikate', 'geändert', 'ändern'],
+    },
+  },
+  reads: { certificates: { en: 'view certificates', de: 'Zertifikate ansehen' } },
+  targetTypes: {
+    certificate: { en: 'Certificates', de: 'Zertifikate' },
+    certificate_authority: { en: 'Certificate authorities', de: 'Zertifizierungsstellen' },
+  },
+  fields: {
+    names: { en: 'Names', de: 'Namen' },
+    sha256: { en: 'SHA-256', de: 'SHA-256' },
+    subject: { en: 'Subject', de: 'Inhaber' },
+    issuers: { en: 'Allowed issuers', de: 'Erlaubte Aussteller' },
+    key_types: { en: 'Allowed keys', de: 'Erlaubte Schlüssel' },
+    rsa_bits_min: { en: 'Least bits of RSA keys', de: 'Mindestgröße von RSA-Schlüsseln' },
+    ec_bits_min: { en: 'Least bits of elliptic curves', de: 'Mindestgröße elliptischer Kurven' },
+    lifetime_days_max: { en: 'Most days of validity', de: 'Höchste Gültigkeit in Tagen' },
+  },
+}

@@ -1,0 +1,64 @@
+import { IconBuildingBank, IconCertificate } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { DashboardArea } from '#area.ts'
+import { certificatesActivity } from './activity.ts'
+import { readCertificatesOverview } from './overview.ts'
+import { certificatePage, certificatePaths, certificatesPage } from './paths.ts'
+import { certificateStates } from './states.tsx'
+
+export const certificatesArea: DashboardArea<'certificates'> = {
+  name: 'certificates',
+  heading: 'servers',
+  activity: certificatesActivity,
+  navigation: [
+    {
+      label: 'certificates',
+      icon: IconCertificate,
+      path: certificatePaths.certificates,
+      needs: 'certificates.list',
+    },
+  ],
+  actions: [{ label: 'upload', path: certificatePaths.upload, needs: 'certificates.create' }],
+  ids: {
+    crt: { path: certificatePaths.certificate, needs: 'certificates.read' },
+    cta: { path: () => certificatePaths.authorities, needs: 'certificates.authorities.read' },
+  },
+  resources: {
+    certificate: {
+      label: 'certificates',
+      icon: IconCertificate,
+      path: ({ id }) => certificatePaths.certificate(id),
+      states: certificateStates,
+    },
+    certificate_authority: {
+      label: 'authorities',
+      icon: IconBuildingBank,
+      path: () => certificatePaths.authorities,
+    },
+  },
+  deletions: {
+    'certificates.delete': { lost: 'deleteCertificateText' },
+    'certificates.authorities.delete': { lost: 'removeAuthorityLost' },
+  },
+  sections: {
+    server: {
+      component: lazy(async () => ({ default: (await import('./list/server-section.tsx')).ServerSection })),
+      lists: ['certificate'],
+    },
+  },
+  overview: { needs: 'certificates.list', read: readCertificatesOverview },
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: certificatesPage.pattern,
+      validateSearch: certificatesPage.validateSearch,
+      component: lazyRouteComponent(() => import('./list/certificates-page.tsx'), 'CertificatesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: certificatePage.pattern,
+      component: lazyRouteComponent(() => import('./certificate/certificate-page.tsx'), 'CertificatePage'),
+    }),
+  ],
+}

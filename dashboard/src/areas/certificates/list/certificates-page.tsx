@@ -1,0 +1,60 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
+import { AuthoritiesList } from '../authorities/authorities-list.tsx'
+import { certificatesPage } from '../paths.ts'
+import { PolicyPanel } from '../policy/policy-panel.tsx'
+import { UploadCertificates } from '../upload/upload-certificates.tsx'
+import { CertificatesList } from './certificates-list.tsx'
+
+/** The filters of the other tabs. */
+const none = { q: undefined, severity: undefined, replaced: undefined, attention: undefined }
+
+export function CertificatesPage() {
+  const { t } = useTranslation('certificates')
+  const { filters, setFilters } = useFilters(certificatesPage)
+  const { mayOpen, open, dialog } = useAddressDialog(certificatesPage, 'upload', 'certificates.create')
+  const upload = mayOpen && (
+    <Button leftSection={<IconUpload size={16} />} onClick={open}>
+      {t('upload')}
+    </Button>
+  )
+  return (
+    <Page
+      guide="/docs/guides/certificates"
+      title={t('certificates')}
+      description={t('text')}
+      actions={upload}
+    >
+      <Tabs
+        value={filters.tab ?? 'certificates'}
+        onChange={(tab) =>
+          setFilters({ ...none, tab: tab === 'authorities' || tab === 'policy' ? tab : undefined })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="certificates">{t('certificates')}</Tabs.Tab>
+          <Tabs.Tab value="authorities">{t('authorities')}</Tabs.Tab>
+          <Tabs.Tab value="policy">{t('policy')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="certificates">
+          <CertificatesList upload={upload} />
+        </Tabs.Panel>
+        <Tabs.Panel value="authorities">
+          <AuthoritiesList />
+        </Tabs.Panel>
+        <Tabs.Panel value="policy">
+          <PolicyPanel />
+        </Tabs.Panel>
+      </Tabs>
+      <Dialog {...dialog} title={t('upload')} size="lg">
+        {(close) => <UploadCertificates onClose={close} />}
+      </Dialog>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import type { Screen } from './screen.ts'
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+const refuseKey = async (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  const key = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----'
+  await dialog.getByRole('textbox', { name: 'Certificates' }).fill(key)
+  await dialog.getByRole('button', { name: 'Upload certificates' }).click()
+  await page.getByText('contains a private key').first().waitFor()
+}
+
+export const certificateScreens: readonly Screen[] = [
+  { name: 'certificates', path: '/certificates' },
+  { name: 'certificates-attention', path: '/certificates?attention=true' },
+  { name: 'certificate', path: ({ certificate }) => `/certificates/${certificate}` },
+  { name: 'certificate-uploaded', path: ({ uploadedCertificate }) => `/certificates/${uploadedCertificate}` },
+  {
+    name: 'certificate-delete',
+    path: ({ uploadedCertificate }) => `/certificates/${uploadedCertificate}`,
+    act: press('Delete certificate'),
+  },
+  { name: 'certificate-upload', path: '/certificates?new=upload' },
+  {
+    name: 'certificate-upload-key',
+    path: '/certificates?new=upload',
+    act: refuseKey,
+    expectedErrors: ['422 POST /v1/certificates'],
+  },
+  { name: 'certificate-authorities', path: '/certificates?tab=authorities' },
+  { name: 'certificate-authority-add', path: '/certificates?tab=authorities', act: press('Add authority') },
+  { name: 'certificate-authority-remove', path: '/certificates?tab=authorities', act: press('Remove') },
+  { name: 'certificate-policy', path: '/certificates?tab=policy' },
+  {
+    name: 'server-certificates',
+    path: ({ server }) => `/servers/${server}`,
+    act: (page) => page.getByRole('heading', { name: 'Certificates', exact: true }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'certificates-empty', path: '/certificates', who: 'newcomer' },
+  { name: 'certificate-authorities-empty', path: '/certificates?tab=authorities', who: 'newcomer' },
+]

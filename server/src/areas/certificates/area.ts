@@ -1,0 +1,33 @@
+import type { Area } from '#platform/area.ts'
+import type { Tenancy } from '#platform/context.ts'
+import { countRows } from '#platform/plans/count-rows.ts'
+import { forgetUnseen, recordReported } from './agent-places.ts'
+import { authorityOperations } from './authorities/authorities.operations.ts'
+import { certificateEventTypes } from './events.ts'
+import { assessKind } from './inventory/assess-work.ts'
+import { countOwned } from './inventory/certificate-store.ts'
+import { certificateOperations } from './inventory/certificates.operations.ts'
+import { policyOperations } from './policy/policy.operations.ts'
+import { certificateLinks, certificateTypes } from './related/related.ts'
+
+type Dependencies = { tenancy: Tenancy }
+
+/** Certificates: every one that the account has, where it is, and what is wrong with it. */
+export const certificatesArea: Area<Dependencies> = {
+  name: 'certificates',
+  eventTypes: certificateEventTypes,
+  limits: [
+    { name: 'certificates', count: countOwned },
+    { name: 'certificate_authorities', count: countRows('certificate_authorities') },
+  ],
+  onCertificatesReported: recordReported,
+  onServerChanged: forgetUnseen,
+  create(dependencies) {
+    return {
+      operations: [...certificateOperations, ...authorityOperations, ...policyOperations],
+      work: [assessKind(dependencies)],
+      resourceTypes: certificateTypes,
+      links: certificateLinks,
+    }
+  },
+}

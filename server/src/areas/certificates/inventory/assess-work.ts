@@ -1,0 +1,152 @@
+/**
+ * Assesses certificates: what they lead to, how severe the worst finding is, and whether their expiry must be announced.
+ * Due when something about them changed, when a time of theirs comes, and once a week for changed lists of authorities.
+ */
+import { X509Certificate } from 'node:crypto'
+import { type ExpiryBand, expiryBand, expiryTimes, isMoreUrgent } from '#kernel/certificates/expiry.ts'
+import { type Finding, worstOf } from '#kernel/certificates/finding.ts'
+import { replacementGraceMs } from '#kernel/certificates/judge.ts'
+import { type Anchors, type TrustPath, trustPaths } from '#kernel/certificates/trust.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
+import { expiringEvent } from '../events.ts'
+import {
+  type CertificateRow,
+  type PlaceRow,
+  selectCertificatesById,
+  selectCertificatesBySha256,
+  updateCertificate,
+} from '../store.ts'
+import { readAnchors } from './anchors.ts'
+import { rankOf } from './certificate-store.ts'
+import { judgeCertificates } from './judged.ts'
+import { selectCurrentPlaces, updateChainState } from './place-store.ts'
+import { selectAuthoritiesNamed } from './sibling-store.ts'
+
+export const assessWork = 'certificates.assess'
+
+const refreshSeconds = 7 * 86_400
+/** Levels of authorities that are looked up behind those that came with the certificate. */
+const levelsMax = 4
+
+export function assessKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
+  return {
+    name: assessWork,
+    table: 'certificates',
+    columns: [],
+    leaseSeconds: 60,
+    concurrency: 4,
+    queue: { by: [], concurrency: 2 },
+    execute: (job) =>
+      tenancy.act(systemCaller(job.accountId, 'certificates', assessWork), async (context) => {
+        await job.hold(context.tx)
+        const [certificate] = await selectCertificatesById(context, [job.id])
+        await job.finish(context.tx, { dueAt: certificate ? await assess(context, certificate) : null })
+      }),
+  }
+}
+
+/** Returns when to assess it again. */
+async function assess(context: Context, before: CertificateRow): Promise<Date> {
+  const trust = await trustOf(context, before)
+  const [judged] = await judgeCertificates(context, [{ ...before, trust }])
+  const findings = judged?.findings ?? []
+  const announced = await announce(context, before, findings)
+  await updateCertificate(context, before.id, {
+    trust: JSON.stringify(trust),
+    severity: severityOf(findings),
+    announced,
+  })
+  return nextAssessment({ ...before, trust }, judged?.replacedAt ?? null, context.now)
+}
+
+/** Without the findings of the expiry, which follow the time. */
+function severityOf(findings: readonly Finding[]): number {
+  const worst = worstOf(
+    findings
+      .filter(({ code }) => code !== 'expired' && !code.startsWith('expires_'))
+      .map(({ severity }) => severity),
+  )
+  return worst === null ? 0 : rankOf(worst)
+}
+
+/** Publishes that the expiry has become more urgent, once each time. Returns the band that is announced. */
+async function announce(
+  context: Context,
+  certificate: CertificateRow,
+  findings: readonly Finding[],
+): Promise<ExpiryBand> {
+  const band = expiryBand(certificate, context.now)
+  if (certificate.is_authority || !certificate.is_current) return certificate.announced
+  if (!isMoreUrgent(band, certificate.announced)) return certificate.announced
+  const places = await selectCurrentPlaces(context, [certificate.id])
+  await context.publish(expiringEvent(certificate, band, { places, findings, now: context.now }))
+  return band
+}
+
+function nextAssessment(
+  { not_before, not_after, trust }: CertificateRow,
+  replacedAt: Date | null,
+  now: Date,
+): Date {
+  const times = [
+    not_before,
+    ...expiryTimes({ not_before, not_after }).map(({ at }) => at),
+    ...(trust ?? []).map(({ expires_at }) => new Date(expires_at)),
+    ...(replacedAt ? [new Date(replacedAt.getTime() + replacementGraceMs)] : []),
+    addSeconds(now, refreshSeconds),
+  ]
+  return new Date(Math.min(...times.map((at) => at.getTime()).filter((at) => at > now.getTime())))
+}
+
+async function trustOf(context: Context, certificate: CertificateRow): Promise<TrustPath[]> {
+  const places = await selectCurrentPlaces(context, [certificate.id])
+  const served = places.filter(({ kind }) => kind === 'listener')
+  const rows = await selectCertificatesBySha256(context, [...new Set(places.flatMap(({ chain }) => chain))])
+  const presented = new Map(rows.map((row) => [row.sha256, new X509Certificate(row.der)]))
+  const known = (await knownIssuers(context, certificate, rows)).map(({ der }) => new X509Certificate(der))
+  const anchors = await readAnchors(context)
+  const leaf = new X509Certificate(certificate.der)
+  const pathsWith = (place: PlaceRow) => pathsFrom(leaf, place, presented, known, anchors)
+  for (const place of served) {
+    const isComplete = pathsWith(place).some(({ is_complete }) => is_complete)
+    if (isComplete !== place.is_chain_complete) await updateChainState(context, place, isComplete)
+  }
+  const [first = null] = served.length > 0 ? served : places
+  if (first === null) return trustPaths(leaf, [], known, anchors)
+  // What clients see of the best of its places.
+  return (served.length > 0 ? served : places)
+    .map(pathsWith)
+    .reduce((best, paths) => (score(paths) > score(best) ? paths : best))
+}
+
+function pathsFrom(
+  leaf: X509Certificate,
+  { chain }: PlaceRow,
+  certificates: ReadonlyMap<string, X509Certificate>,
+  known: readonly X509Certificate[],
+  anchors: Anchors,
+): TrustPath[] {
+  const presented = chain.flatMap((hash) => certificates.get(hash) ?? [])
+  return trustPaths(leaf, presented, known, anchors)
+}
+
+const score = (paths: readonly TrustPath[]) =>
+  paths.length === 0 ? 0 : paths.some(({ is_complete }) => is_complete) ? 2 : 1
+
+/** The authorities above it as far as the account has seen them, whether they came with it or not. */
+async function knownIssuers(
+  context: Context,
+  certificate: CertificateRow,
+  presented: readonly CertificateRow[],
+): Promise<CertificateRow[]> {
+  const found = new Map<string, CertificateRow>()
+  let subjects = [...new Set([certificate, ...presented].map(({ issuer }) => issuer))]
+  for (let level = 0; level < levelsMax && subjects.length > 0; level++) {
+    const next = (await selectAuthoritiesNamed(context, subjects)).filter(({ id }) => !found.has(id))
+    for (const authority of next) found.set(authority.id, authority)
+    subjects = [...new Set(next.map(({ issuer }) => issuer))]
+  }
+  return [...found.values()]
+}

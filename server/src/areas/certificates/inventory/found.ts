@@ -1,0 +1,88 @@
+/** What was found in one place: a certificate, and those that came with it. */
+import { createHash, X509Certificate } from 'node:crypto'
+import {
+  type CertificateFacts,
+  CertificateUnreadable,
+  readCertificate,
+} from '#kernel/certificates/certificate.ts'
+import { expiryTimes } from '#kernel/certificates/expiry.ts'
+import { newId } from '#kernel/id.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { PlaceRow } from '../store.ts'
+
+export type ReadCertificate = { facts: CertificateFacts; der: Buffer }
+
+export type FoundPlace = Pick<PlaceRow, 'place' | 'kind' | 'server_id'> &
+  Partial<
+    Pick<
+      PlaceRow,
+      'path' | 'owner' | 'key_path' | 'key_mode' | 'address' | 'port' | 'server_name' | 'process'
+    >
+  > & {
+    /** The certificate, and behind it those that came with it. */
+    chain: readonly [ReadCertificate, ...ReadCertificate[]]
+  }
+
+const block = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g
+
+/** The certificates of a PEM text in their order. Those that cannot be read are left out. */
+export function readPem(pem: string): ReadCertificate[] {
+  return [...pem.matchAll(block)].flatMap(([, base64 = '']) => {
+    const read = readDer(Buffer.from(base64, 'base64'))
+    return read === null ? [] : [read]
+  })
+}
+
+/** Null: it is no certificate. */
+export function readDer(der: Uint8Array): ReadCertificate | null {
+  try {
+    // Bytes behind the certificate are no part of it.
+    const { raw } = new X509Certificate(der)
+    return { facts: readCertificate(raw), der: raw }
+  } catch (error) {
+    if (error instanceof CertificateUnreadable || isParseError(error)) return null
+    throw error
+  }
+}
+
+function isParseError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_OSSL')
+}
+
+export function printPem(der: Uint8Array): string {
+  const lines =
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
+}
+
+/** A new row. It is assessed at once. */
+export function rowOf({ accountId, now }: Context, { facts, der }: ReadCertificate) {
+  const [warning, high, critical] = expiryTimes(facts)
+  return {
+    account_id: accountId,
+    id: newId('certificate'),
+    ...facts,
+    der,
+    lineage: lineageOf(facts),
+    expires_second: Math.floor(facts.not_after.getTime() / 1000),
+    warning_at: warning?.at ?? facts.not_after,
+    high_at: high?.at ?? facts.not_after,
+    critical_at: critical?.at ?? facts.not_after,
+    is_current: false,
+    labels: '{}',
+    notes: '',
+    first_seen_at: now,
+    last_seen_at: now,
+    updated_at: now,
+    due_at: addSeconds(now, 0),
+  }
+}
+
+/** The same for certificates that replace each other: for the same names, or else of the same subject. */
+export function lineageOf({ names, subject }: Pick<CertificateFacts, 'names' | 'subject'>): string {
+  const identity = names.length > 0 ? names.join('\n') : `subject\n${subject}`
+  return createHash('sha256').update(identity).digest('hex')
+}

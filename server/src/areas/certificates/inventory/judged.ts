@@ -1,0 +1,62 @@
+/** What is wrong with certificates now, from all that is known of them. */
+import type { Finding } from '#kernel/certificates/finding.ts'
+import { type JudgedPlace, judgeCertificate } from '#kernel/certificates/judge.ts'
+import type { Context } from '#platform/context.ts'
+import { findPolicy } from '../policy/policy-store.ts'
+import type { CertificateRow, PlaceRow } from '../store.ts'
+import { selectCurrentPlaces } from './place-store.ts'
+import { selectSiblings } from './sibling-store.ts'
+
+export type JudgedCertificate = {
+  certificate: CertificateRow
+  places: readonly PlaceRow[]
+  findings: readonly Finding[]
+  /** Since when a newer one is on one of its servers; null: there is none. */
+  replacedAt: Date | null
+}
+
+export async function judgeCertificates(
+  context: Context,
+  certificates: readonly CertificateRow[],
+): Promise<JudgedCertificate[]> {
+  const ids = certificates.map(({ id }) => id)
+  const { policy } = await findPolicy(context)
+  const places = Map.groupBy(await selectCurrentPlaces(context, ids), ({ certificate_id }) => certificate_id)
+  const siblings = new Map((await selectSiblings(context, ids)).map((one) => [one.id, one]))
+  return certificates.map((certificate) => {
+    const own = places.get(certificate.id) ?? []
+    const others = siblings.get(certificate.id)
+    const replacedAt = others?.replaced_at ?? null
+    const findings = judgeCertificate(
+      {
+        facts: certificate,
+        places: own.map(judgedPlace),
+        trust: certificate.trust,
+        certificatesWithKey: others?.certificates_with_key ?? 0,
+        servers: others?.servers ?? 0,
+        replacedAt,
+        policy,
+      },
+      context.now,
+    )
+    return { certificate, places: own, findings, replacedAt }
+  })
+}
+
+function judgedPlace(place: PlaceRow): JudgedPlace {
+  return {
+    kind: place.kind,
+    title: titleOf(place),
+    host_name: place.server_name,
+    key_mode: place.key_mode,
+    is_chain_complete: place.is_chain_complete,
+  }
+}
+
+/** How people call the place: the path of a file, the address and port of a service. */
+export function titleOf({ path, address, port, server_name, key_path }: PlaceRow): string {
+  if (path !== null) return key_path ?? path
+  if (address === null) return server_name ?? ''
+  const host = address.includes(':') ? `[${address}]` : address
+  return server_name === null ? `${host}:${port}` : `${server_name} (${host}:${port})`
+}

@@ -1,0 +1,119 @@
+import { expiryBand } from '#kernel/certificates/expiry.ts'
+import { isMoreSevere, worstOf } from '#kernel/certificates/finding.ts'
+import { findingText } from '#kernel/certificates/finding-text.ts'
+import { type TrustVerdict, trustVerdict } from '#kernel/certificates/trust.ts'
+import type { Context } from '#platform/context.ts'
+import { type CertificateRow, type PlaceRow, selectCertificatesBySha256 } from '../store.ts'
+import { printPem } from './found.ts'
+import { type JudgedCertificate, judgeCertificates, titleOf } from './judged.ts'
+import { selectPlaces } from './place-store.ts'
+import { selectLineage } from './sibling-store.ts'
+
+const placesMax = 200
+const lineageMax = 50
+
+export async function certificateViews(context: Context, certificates: readonly CertificateRow[]) {
+  const judged = await judgeCertificates(context, certificates)
+  return judged.map((one) => viewOf(one, context.now))
+}
+
+export async function certificateDetails(context: Context, certificate: CertificateRow) {
+  const [judged] = await judgeCertificates(context, [certificate])
+  const places = await selectPlaces(context, certificate.id, placesMax)
+  const [first] = places
+  const chain = await selectCertificatesBySha256(context, first?.chain ?? [])
+  const bySha256 = new Map(chain.map((one) => [one.sha256, one]))
+  const lineage = await selectLineage(context, certificate.lineage, lineageMax)
+  return {
+    ...viewOf(judged ?? { certificate, places: [], findings: [], replacedAt: null }, context.now),
+    pem: printPem(certificate.der),
+    extended_key_usages: certificate.extended_key_usages,
+    requires_staple: certificate.requires_staple,
+    has_timestamps: certificate.has_timestamps,
+    trust_paths: (certificate.trust ?? []).map(({ expires_at, ...path }) => ({
+      ...path,
+      expires_at: new Date(expires_at),
+    })),
+    chain: (first?.chain ?? []).flatMap((hash) => bySha256.get(hash) ?? []).map(referenceTo),
+    places: places.map(placeView),
+    lineage: lineage.map(referenceTo),
+  }
+}
+
+function viewOf({ certificate, places, findings }: JudgedCertificate, now: Date) {
+  const { id, names, common_name, subject, issuer, issuer_name, serial, sha256 } = certificate
+  const { signature_algorithm, not_before, not_after, is_authority, is_self_signed, is_current } = certificate
+  const { labels, notes, first_seen_at, last_seen_at } = certificate
+  return {
+    id,
+    names,
+    common_name,
+    subject,
+    issuer,
+    issuer_name,
+    serial,
+    sha256,
+    key: {
+      type: certificate.key_type,
+      bits: certificate.key_bits,
+      curve: certificate.key_curve,
+      sha256: certificate.key_sha256,
+    },
+    signature_algorithm,
+    not_before,
+    not_after,
+    days_left: Math.floor((not_after.getTime() - now.getTime()) / 86_400_000),
+    urgency: expiryBand(certificate, now),
+    is_authority,
+    is_self_signed,
+    is_current,
+    trust: shownTrust(certificate, places, now),
+    severity: worstOf(findings.map(({ severity }) => severity)),
+    findings: findings
+      .toSorted((one, other) =>
+        isMoreSevere(one.severity, other.severity) ? -1 : one.severity === other.severity ? 0 : 1,
+      )
+      .map((one) => ({ ...one, message: findingText(one) })),
+    renewed_by: renewingProgram(places),
+    place_count: places.length,
+    labels,
+    notes,
+    first_seen_at,
+    last_seen_at,
+  }
+}
+
+/** Without intermediates, a certificate that nobody sends is as good as with them. */
+function shownTrust(
+  { trust, is_self_signed }: CertificateRow,
+  places: readonly PlaceRow[],
+  now: Date,
+): TrustVerdict | null {
+  if (trust === null) return null
+  const verdict = trustVerdict(trust, is_self_signed, now)
+  const isServed = places.some(({ is_chain_complete }) => is_chain_complete !== null)
+  return verdict === 'incomplete' && !isServed ? 'trusted' : verdict
+}
+
+/** Where each program keeps what it renews. */
+const programs: readonly [RegExp, string][] = [
+  [/^\/etc\/letsencrypt\//, 'certbot'],
+  [/\/caddy\/certificates\//, 'caddy'],
+  [/\/\.?acme\.sh\//, 'acme.sh'],
+  [/\/dehydrated\//, 'dehydrated'],
+  [/\/traefik\//, 'traefik'],
+]
+
+function renewingProgram(places: readonly PlaceRow[]): string | null {
+  const paths = places.flatMap(({ path }) => path ?? [])
+  return programs.find(([pattern]) => paths.some((path) => pattern.test(path)))?.[1] ?? null
+}
+
+function placeView(place: PlaceRow) {
+  const { account_id: _account, place: _place, certificate_id: _certificate, chain: _chain, ...shown } = place
+  return { ...shown, title: titleOf(place) }
+}
+
+function referenceTo({ id, common_name, issuer_name, not_before, not_after, is_current }: CertificateRow) {
+  return { id, common_name, issuer_name, not_before, not_after, is_current }
+}
