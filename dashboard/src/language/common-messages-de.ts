@@ -34,6 +34,7 @@ export const de: typeof en = {
   stateUnknown: 'Unbekannt',
   address: 'Adresse',
   addRule: 'Regel hinzufügen',
+  lasting: 'andauernd',
   andMore: 'und {{count}} weitere',
   anyMoment: 'in Kürze',
   anyState: 'Alle Zustände',

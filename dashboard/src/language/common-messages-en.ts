@@ -33,6 +33,7 @@ export const en = {
   stateUnknown: 'Unknown',
   address: 'Address',
   addRule: 'Add rule',
+  lasting: 'continuing',
   andMore: 'and {{count}} more',
   anyMoment: 'soon',
   anyState: 'Any state',

@@ -65,4 +65,27 @@ describeInBrowser('agents', () => {
     await page.getByRole('tab', { name: 'Enrolment tokens' }).click()
     await page.getByRole('row', { name: /one.*Used up.*1 of 1/ }).waitFor()
   })
+
+  test('are not needed where node_exporter is scraped, and it is said why that fails', async ({
+    dashboard: { service },
+    open,
+  }) => {
+    const connection = await service.request('POST', '/v1/connections', {
+      body: { provider: 'manual', name: 'Attic' },
+    })
+    const { body: server } = await service.request('POST', '/v1/servers/manual', {
+      body: { connection_id: connection.body.id, name: 'measured' },
+    })
+    const { page } = await open(`/servers/${server.id}`)
+    await page.getByRole('button', { name: 'Scrape node_exporter' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'URL of node_exporter' }).fill('http://127.0.0.1:9/metrics')
+    await dialog.getByRole('button', { name: 'Scrape' }).click()
+    const section = page.getByRole('region', { name: 'Agent', exact: true })
+    await section.getByText('127.0.0.1:9 refused the connection').waitFor()
+    await section.getByRole('link', { name: 'Manage agent' }).click()
+    await page.getByRole('button', { name: 'Stop scraping' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop scraping' }).click()
+    await page.getByText('The metrics are sent to Holdfast.').waitFor()
+  })
 })

@@ -40,6 +40,9 @@ export const deploysArea: DashboardArea<'deploys'> = {
       lists: ['deploy'],
     },
   },
+  marks: {
+    server: lazy(async () => ({ default: (await import('./list/deploy-marks.tsx')).ServerDeploys })),
+  },
   overview: { needs: 'cloud.deploys.list', read: readDeploysOverview },
   routes: (parent) => [
     createRoute({

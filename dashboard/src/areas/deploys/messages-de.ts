@@ -1,6 +1,7 @@
 import type { Namespaces } from '#language/language.ts'
 
 export const de: Namespaces['deploys'] = {
+  deployMark: 'Deploy {{name}}: {{state}}',
   deploy: 'Deploy',
   deploys: 'Deploys',
   deployOf: 'Deploy von {{name}}',

@@ -1,4 +1,5 @@
 export const en = {
+  deployMark: 'Deploy {{name}}: {{state}}',
   deploy: 'Deploy',
   deploys: 'Deploys',
   deployOf: 'Deploy of {{name}}',

@@ -144,6 +144,9 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       lists: ['alert'],
     },
   },
+  marks: {
+    server: lazy(async () => ({ default: (await import('./incidents/incident-marks.tsx')).ServerIncidents })),
+  },
   overview: { needs: 'monitors.list', read: readMonitoringOverview },
   firstSteps: [
     {

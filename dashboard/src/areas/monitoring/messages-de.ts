@@ -105,7 +105,6 @@ export const de: typeof en = {
   resetZoom: 'Zurücksetzen',
   noChecksThen: 'In diesem Zeitraum gibt es keine Prüfungen.',
   finerSince: 'Genauere Werte gibt es in diesem Tarif erst ab dem {{date}}. Ein späterer Zeitraum zeigt sie.',
-  stillOpen: 'offen',
   phases: 'Phasen der letzten Prüfungen',
   phasesMs: 'Phasen der letzten Prüfungen in Millisekunden',
   details_: 'Details',

@@ -103,7 +103,6 @@ export const en = {
   resetZoom: 'Reset',
   noChecksThen: 'There are no checks in this period.',
   finerSince: 'The plan keeps more detailed values since {{date}}. Zoom in to a later period to see them.',
-  stillOpen: 'open',
   phases: 'Phases of the last checks',
   phasesMs: 'Phases of the last checks in milliseconds',
   details_: 'Details',

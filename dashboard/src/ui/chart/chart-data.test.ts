@@ -1,5 +1,6 @@
+import { IconUrgent } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
-import { type ChartData, condensed, isolated, marksAt, stacked } from './chart-data.ts'
+import { type ChartData, condensed, groupedMarks, isolated, marksAt, stacked } from './chart-data.ts'
 
 const data: ChartData = {
   times: [0, 10, 20, 30, 40],
@@ -37,8 +38,32 @@ describe('The data of a chart', () => {
     expect(isolated([1, null, 2, 3, null, 4])).toEqual([0, 5])
   })
 
-  it('has marks at the times that they cover', () => {
-    const mark = { key: 'a', label: 'Down', tone: 'bad', from: 10, to: 20 } as const
-    expect([9, 10, 20, 21].map((time) => marksAt([mark], time).length)).toEqual([0, 1, 1, 0])
+  it('has marks at the times that they cover, and at the nearer time if they are between two', () => {
+    const mark = {
+      key: 'a',
+      label: 'Down',
+      tone: 'bad',
+      icon: IconUrgent,
+      path: '/a',
+      from: 100,
+      to: 200,
+    } as const
+    const at = (times: number[]) => times.filter((_time, index) => marksAt([mark], times, index).length > 0)
+    expect(at([60, 120, 180, 260])).toEqual([120, 180])
+    expect(at([0, 110, 400])).toEqual([110])
+    expect(at([0, 900])).toEqual([0])
+    expect(at([50])).toEqual([50])
+    expect(at([])).toEqual([])
+  })
+
+  it('has one symbol for marks that would overlap', () => {
+    const marks = ['a', 'b', 'c', 'd'].map(
+      (key, from) => ({ key, label: key, tone: 'bad', icon: IconUrgent, path: '/', from, to: from }) as const,
+    )
+    const groups = groupedMarks(marks, [80, 10, null, 30], 24)
+    expect(groups.map(({ left, marks: own }) => [left, ...own.map(({ key }) => key)])).toEqual([
+      [10, 'b', 'd'],
+      [80, 'a'],
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import type { Tone } from '../page/state-badge.tsx'
 
 /** `accent` means nothing: it tells one more series from the others. */
@@ -23,8 +24,16 @@ export type ChartData = {
 /** In seconds since 1970. */
 export type TimeRange = { from: number; to: number }
 
-/** A time or a period to which attention is drawn. */
-export type ChartMark = TimeRange & { key: string; label: string; tone: ChartTone }
+/** A period to which attention is drawn, such as a deploy or an incident, with its page. */
+export type ChartMark = TimeRange & {
+  key: string
+  label: string
+  tone: ChartTone
+  icon: Icon
+  path: string
+  /** It has not ended. */
+  isLasting?: true
+}
 
 export type TimeChartProps = {
   data: ChartData
@@ -45,8 +54,37 @@ export type TimeChartProps = {
   onZoom?: (range: TimeRange) => void
 }
 
-export function marksAt(marks: readonly ChartMark[], time: number): ChartMark[] {
-  return marks.filter(({ from, to }) => from <= time && time <= to)
+/** The marks at one of the times: what is between two of them at the nearer one, and what followed at the last. */
+export function marksAt(marks: readonly ChartMark[], times: readonly number[], index: number): ChartMark[] {
+  const time = times[index]
+  if (time === undefined) return []
+  const after = (time + (times[index - 1] ?? time)) / 2
+  const before = (time + (times[index + 1] ?? Number.POSITIVE_INFINITY)) / 2
+  return marks.filter(({ from, to }) => from <= before && to >= after)
+}
+
+/** Marks whose symbols would overlap, with the place of the first. */
+export type MarkGroup = { left: number; marks: ChartMark[] }
+
+/** `lefts` are the places of the marks in px; null: outside of the chart. */
+export function groupedMarks(
+  marks: readonly ChartMark[],
+  lefts: readonly (number | null)[],
+  width: number,
+): MarkGroup[] {
+  const placed = marks
+    .flatMap((mark, index) => {
+      const left = lefts[index] ?? null
+      return left === null ? [] : [{ left, mark }]
+    })
+    .toSorted((one, other) => one.left - other.left)
+  const groups: MarkGroup[] = []
+  for (const { left, mark } of placed) {
+    const last = groups.at(-1)
+    if (last && left - last.left < width) last.marks.push(mark)
+    else groups.push({ left, marks: [mark] })
+  }
+  return groups
 }
 
 /** The places of values without a neighbour: a line does not show them. */

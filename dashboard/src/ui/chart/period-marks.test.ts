@@ -1,12 +1,12 @@
+import { IconUrgent as icon } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
 import { marksWithin } from './period-marks.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000).toISOString()
 const period = (id: string, from: number, to: number | null) => ({
   id,
-  title: `Title of ${id}`,
   started_at: at(from),
-  resolved_at: to === null ? null : at(to),
+  ended_at: to === null ? null : at(to),
 })
 
 describe('the marks of a chart', () => {
@@ -17,11 +17,11 @@ describe('the marks of a chart', () => {
       period('lasting', 180, null),
       period('later', 250, null),
     ]
-    const { marks, shown } = marksWithin(periods, { from: 100_000, to: 200_000 }, () => 'bad')
-    expect(shown.map(({ id }) => id)).toEqual(['begun', 'lasting'])
-    expect(marks).toEqual([
-      { key: 'begun', label: 'Title of begun', tone: 'bad', from: 50, to: 150 },
-      { key: 'lasting', label: 'Title of lasting', tone: 'bad', from: 180, to: 200 },
+    const window = { from: 100_000, to: 200_000 }
+    const marked = (id: string) => ({ label: `Title of ${id}`, tone: 'bad', icon, path: `/${id}` }) as const
+    expect(marksWithin(periods, window, ({ id }) => marked(id))).toEqual([
+      { key: 'begun', ...marked('begun'), from: 50, to: 150 },
+      { key: 'lasting', ...marked('lasting'), from: 180, to: 200, isLasting: true },
     ])
   })
 })

@@ -18,6 +18,8 @@ export type Drawing = Required<Pick<TimeChartProps, 'data' | 'variant' | 'spacin
   onZoom: TimeChartProps['onZoom']
   together: TimeChartProps['together'] | undefined
   onChoose: (chosen: Chosen | null) => void
+  /** Where the marks are, in px; null: outside of what is shown. */
+  onPlaced: (lefts: readonly (number | null)[]) => void
 }
 
 /** Of stacked bars the highest are drawn first, and lower ones over them. */
@@ -43,7 +45,7 @@ const space = { top: 16, left: 56, right: 26 }
 export type Changing = Pick<Drawing, 'marks' | 'onZoom'> & Pick<ChartData, 'times'>
 
 export function optionsOf(
-  { data, variant, spacing, height, together, onZoom, onChoose }: Drawing,
+  { data, variant, spacing, height, together, onZoom, onChoose, onPlaced }: Drawing,
   element: HTMLElement,
   language: string,
   current: { current: Changing },
@@ -111,6 +113,7 @@ export function optionsOf(
     ],
     hooks: {
       drawClear: [(plot) => drawMarks(plot, current.current.marks, element)],
+      draw: [(plot) => onPlaced(placesOf(plot, current.current.marks))],
       setSelect: [(plot) => zoomToSelection(plot, current.current.onZoom)],
       setCursor: [
         ({ cursor: { idx, left = -1 } }) =>
@@ -131,9 +134,10 @@ function drawMarks(plot: uPlot, marks: readonly ChartMark[], element: HTMLElemen
   const { ctx, bbox } = plot
   const end = bbox.left + bbox.width
   for (const { from, to, tone } of marks) {
-    const left = Math.max(bbox.left, plot.valToPos(from, 'x', true))
+    // What began after the last value is drawn at the end.
+    const left = Math.min(end - 2, Math.max(bbox.left, plot.valToPos(from, 'x', true)))
     const right = Math.min(end, plot.valToPos(to, 'x', true))
-    if (left > end || right < bbox.left) continue
+    if (right < bbox.left) continue
     ctx.save()
     ctx.fillStyle = colourOf(element, classes[tone])
     ctx.globalAlpha = 0.15
@@ -142,6 +146,14 @@ function drawMarks(plot: uPlot, marks: readonly ChartMark[], element: HTMLElemen
     ctx.fillRect(left, bbox.top, 2, bbox.height)
     ctx.restore()
   }
+}
+
+/** Of what began before the first value or after the last one, the edge; null: it is over before the first. */
+function placesOf(plot: uPlot, marks: readonly ChartMark[]): (number | null)[] {
+  const { min = 0, max = 1 } = plot.scales['x'] ?? {}
+  return marks.map(({ from, to }) =>
+    to < min ? null : space.left + plot.valToPos(Math.min(max, Math.max(from, min)), 'x'),
+  )
 }
 
 /** A short movement is a click and not a selection. */

@@ -10,6 +10,7 @@ import 'uplot/dist/uPlot.min.css'
 import { numberText } from '#language/language.ts'
 import classes from './chart.module.css'
 import { type ChartData, type ChartMark, marksAt, type TimeChartProps } from './chart-data.ts'
+import { PlotMarks } from './plot-marks.tsx'
 import { type Changing, type Chosen, type Drawing, drawnData, optionsOf, positions } from './plot-options.ts'
 import { swatchOf } from './swatch.ts'
 import { needSeconds, timeText } from './time-text.ts'
@@ -20,6 +21,7 @@ type PlotProps = Required<Omit<TimeChartProps, Optional>> & { [N in Optional]: T
 export function Plot({ data, label, variant, spacing, height, marks, together, onZoom }: PlotProps) {
   const { i18n } = useTranslation()
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [lefts, setLefts] = useState<readonly (number | null)[]>([])
   const { place, plot } = usePlot({
     data,
     variant,
@@ -29,6 +31,7 @@ export function Plot({ data, label, variant, spacing, height, marks, together, o
     together,
     onZoom,
     onChoose: setChosen,
+    onPlaced: (places) => setLefts((before) => (`${before}` === `${places}` ? before : places)),
   })
   const last = data.times.length - 1
   const moveTo = (index: number) => {
@@ -48,25 +51,28 @@ export function Plot({ data, label, variant, spacing, height, marks, together, o
   const hasSeconds = needSeconds(data.times)
   const texts = [
     ...data.series.map(({ label: name, values }) => `${name} ${valueText(values[index])}`),
-    ...marksAt(marks, time ?? 0).map((mark) => mark.label),
+    ...marksAt(marks, data.times, index).map((mark) => mark.label),
   ]
   return (
-    <div
-      ref={place}
-      className={classes.plot}
-      // A chart has the role of a slider, and is read value by value.
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, last)}
-      aria-valuenow={Math.max(0, index)}
-      aria-valuetext={
-        time === undefined ? '' : `${timeText(time, i18n.language, hasSeconds)}: ${texts.join(', ')}`
-      }
-      onKeyDown={onKeyDown}
-    >
-      {chosen && time !== undefined && <Values data={data} marks={marks} index={index} chosen={chosen} />}
+    <div className={classes.around}>
+      <div
+        ref={place}
+        className={classes.plot}
+        // A chart has the role of a slider, and is read value by value.
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={Math.max(0, index)}
+        aria-valuetext={
+          time === undefined ? '' : `${timeText(time, i18n.language, hasSeconds)}: ${texts.join(', ')}`
+        }
+        onKeyDown={onKeyDown}
+      >
+        {chosen && time !== undefined && <Values data={data} marks={marks} index={index} chosen={chosen} />}
+      </div>
+      <PlotMarks marks={marks} lefts={lefts} />
     </div>
   )
 }
@@ -98,7 +104,7 @@ function Values({ data, marks, index, chosen: { left } }: ValuesProps) {
           </Text>
         </Group>
       ))}
-      {marksAt(marks, data.times[index] ?? 0).map(({ key, label, tone }) => (
+      {marksAt(marks, data.times, index).map(({ key, label, tone }) => (
         <Group key={key} gap={6} wrap="nowrap">
           <span className={swatchOf({ tone })} />
           <Text size="xs" truncate maw={220}>
@@ -111,7 +117,7 @@ function Values({ data, marks, index, chosen: { left } }: ValuesProps) {
 }
 
 /** The plot in its container, with the width of the container, the colours of the scheme, and the current data. */
-function usePlot({ data, variant, spacing, height, marks, together, onZoom, onChoose }: Drawing) {
+function usePlot({ data, variant, spacing, height, marks, together, onZoom, onChoose, onPlaced }: Drawing) {
   const { i18n } = useTranslation()
   const scheme = useComputedColorScheme()
   const place = useRef<HTMLDivElement>(null)
@@ -125,7 +131,7 @@ function usePlot({ data, variant, spacing, height, marks, together, onZoom, onCh
     if (!element) return
     const drawn = new uPlot(
       optionsOf(
-        { data, variant, spacing, height, marks, together, onZoom, onChoose },
+        { data, variant, spacing, height, marks, together, onZoom, onChoose, onPlaced },
         element,
         i18n.language,
         current,

@@ -1,8 +1,10 @@
 /** How areas name and show their resource types, for lists with resources of several areas. */
 import type { OperationId, ResponseOf } from '@holdfast/client'
 import type { Icon } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { MessageKey, Namespace } from '#language/language.ts'
+import type { ChartMark } from '../chart/chart-data.ts'
+import type { MarkedWindow } from '../chart/period-marks.ts'
 import type { Tone } from '../page/state-badge.tsx'
 
 export type FoundResource = ResponseOf<'search.list'>['data'][number]
@@ -41,7 +43,16 @@ export type ResourceParts<N extends Namespace = Namespace> = {
   deletions?: Readonly<Partial<Record<OperationId, Deletion<N>>>>
   /** What it adds to the page of a resource of an earlier area, by the name of the type. */
   sections?: Readonly<Record<string, AddedSection>>
+  /** What it marks in the charts of a resource of an earlier area, by the name of the type. */
+  marks?: Readonly<Record<string, MarkSource>>
 }
+
+/** Loads the marks of a resource, and renders its children with them. */
+export type MarkSource = ComponentType<{
+  id: string
+  window: MarkedWindow
+  children: (marks: readonly ChartMark[]) => ReactNode
+}>
 
 export type AddedSection = {
   component: ComponentType<{ id: string }>
@@ -55,6 +66,7 @@ export type ResourceCatalogue = {
   kind(kind: string): Named<ResourceType> | undefined
   deletion(operation: OperationId): Named<Deletion> | undefined
   sections(kind: string): readonly Named<AddedSection>[]
+  marks(kind: string): readonly MarkSource[]
 }
 
 export function createCatalogue(areas: readonly ResourceParts[]): ResourceCatalogue {
@@ -76,5 +88,6 @@ export function createCatalogue(areas: readonly ResourceParts[]): ResourceCatalo
         const section = sections?.[kind]
         return section ? { ...section, area: name } : []
       }),
+    marks: (kind) => areas.flatMap(({ marks }) => marks?.[kind] ?? []),
   }
 }

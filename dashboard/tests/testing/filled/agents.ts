@@ -96,6 +96,36 @@ async function pushReadings(service: TestEnvironment['service'], token: string):
   if (status !== 200) throw new Error(`The readings were not taken: ${JSON.stringify(body)}`)
 }
 
+/** An incident of some hours: a unit failed, and the agent reports so rarely that it is not silent meanwhile. */
+async function createIncident(
+  createResource: CreateResource,
+  hoursAgo: TestEnvironment['hoursAgo'],
+  { agentId }: { agentId: string },
+  reported: (fields: object) => Promise<void>,
+): Promise<void> {
+  hoursAgo(5)
+  const rule = await createResource('alert-rules', {
+    name: 'Failed unit',
+    condition: 'failed_unit',
+    for_seconds: 0,
+    recover_seconds: 0,
+    severity: 'critical',
+  })
+  await createResource(`agents/${agentId}`, { interval_seconds: 3600 }, 'PATCH')
+  const reports = [
+    { hours: 5, failed_units: ['nginx.service'] },
+    { hours: 2.5, failed_units: [] },
+  ]
+  for (const { hours, failed_units } of reports) {
+    hoursAgo(hours)
+    const sent_at = new Date(Date.now() - hours * 3_600_000).toISOString()
+    await reported({ sent_at, samples: [], failed_units })
+  }
+  hoursAgo(0)
+  await createResource(`agents/${agentId}`, { interval_seconds: 60 }, 'PATCH')
+  await createResource(`alert-rules/${rule.id}`, { enabled: false }, 'PATCH')
+}
+
 /** Agents in every state: one reports with facts, one is silent, one has a wrong clock, one is revoked, one is new. */
 export async function createAgents(
   createResource: CreateResource,
@@ -109,8 +139,9 @@ export async function createAgents(
   hoursAgo(1)
   const silent = await givenAgent(service, 'a-machine-with-a-rather-long-name.of-a-branch.kelpworks.example')
   await report1(service, silent, { sent_at: new Date(Date.now() - 3_600_000).toISOString() })
-  hoursAgo(0)
   const agent = await givenAgent(service, 'web-1.kelpworks.example', { server_id: server, name: 'web-1' })
+  await createIncident(createResource, hoursAgo, agent, (fields) => report1(service, agent, fields))
+  hoursAgo(0)
   const minutes = Array.from({ length: 50 }, (_, minute) => minute)
   await report1(service, agent, {
     samples: minutes.map((minute) => ({

@@ -28,8 +28,8 @@ import { type TitleText, titleOf } from './title-text.ts'
 export type Subject = {
   type: SubjectType
   id: string
-  /** The server that an alert is about. */
-  server_id?: string
+  /** The server that an alert is about, or to which a monitor is bound. */
+  server_id?: string | null
   name: string
   labels: Labels
   reminder_seconds: number | null

@@ -64,6 +64,10 @@ describe('a server with a monitor', () => {
     await expectServer(id, { online: false, monitor_up: false, power: 'running' }, [monitor.id])
     answerWith(200)
     await expectServer(id, { online: true, monitor_up: true }, [monitor.id])
+    // Charts of the server mark it.
+    expect((await read(`/v1/incidents?server_id=${id}`)).data).toMatchObject([
+      { subject_id: monitor.id, server_id: id },
+    ])
     expect((await sourcesOf(id)).toSorted()).toEqual([
       ['down', 'monitor'],
       ['up', 'monitor'],

@@ -229,8 +229,8 @@ async function holdWhileFlapping(
 }
 
 function subjectOf(monitor: MonitorRow): Subject {
-  const { id, name, labels, reminder_seconds, escalate_after_seconds } = monitor
-  return { type: 'monitor', id, name, labels, reminder_seconds, escalate_after_seconds }
+  const { id, name, labels, server_id, reminder_seconds, escalate_after_seconds } = monitor
+  return { type: 'monitor', id, name, labels, server_id, reminder_seconds, escalate_after_seconds }
 }
 
 function failureOf({ after, findings, since }: StateChange): Failure {

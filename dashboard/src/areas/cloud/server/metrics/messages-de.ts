@@ -3,6 +3,7 @@ import type { metricsMessages as en } from './messages-en.ts'
 
 export const metricsMessages: typeof en = {
   metrics: 'Metriken',
+  metricsMarks: 'Deploys und Vorfälle',
   metricsRange: 'Zeitraum der Diagramme',
   rangeHour: '1 Stunde',
   rangeYear: '1 Jahr',

@@ -1,6 +1,7 @@
 /** The messages about metrics of a server. */
 export const metricsMessages = {
   metrics: 'Metrics',
+  metricsMarks: 'Deploys and incidents',
   metricsRange: 'Range of the charts',
   rangeHour: '1 hour',
   rangeYear: '1 year',

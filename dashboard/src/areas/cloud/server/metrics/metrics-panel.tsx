@@ -4,17 +4,17 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
-import { useMay } from '#api/session.tsx'
 import { serverPage } from '#areas/cloud/paths.ts'
 import type { Server } from '#areas/cloud/states.tsx'
 import type { ChartMark } from '#ui/chart/chart-data.ts'
-import { marksWithin } from '#ui/chart/period-marks.ts'
+import { MarkList } from '#ui/chart/mark-list.tsx'
 import { TimeChart } from '#ui/chart/time-chart.tsx'
 import { Duration } from '#ui/format/formatted-duration.tsx'
 import { filterLayout } from '#ui/list/filter-select.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
+import { WithMarks } from '#ui/related/with-marks.tsx'
 import { ServerSelect } from '../server-select.tsx'
 import { type Metrics, uptimeIn } from './measured.ts'
 import { chartsOf, type LineName, type MetricChart, seriesOf } from './metric-charts.ts'
@@ -48,7 +48,7 @@ export function MetricsPanel({ server }: { server: Server }) {
   }
   const result = useApiQuery(request('cloud.servers.metrics.read', { path: { server_id: server.id }, query }))
   const other = useOther(compare, query)
-  const marks = useIncidentMarks(server.id, { from: now - hours * 3_600_000, to: now })
+  const window = { from: now - hours * 3_600_000, to: now }
   return (
     <Card>
       <Group justify="space-between" mb="sm" gap="sm">
@@ -76,7 +76,11 @@ export function MetricsPanel({ server }: { server: Server }) {
       </Group>
       {other.problem && <ProblemAlert problem={other.problem} />}
       <QueryResult result={result}>
-        {(metrics) => <Charts server={server} metrics={metrics} other={other.compared} marks={marks} />}
+        {(metrics) => (
+          <WithMarks subject={{ kind: 'server', id: server.id }} window={window}>
+            {(marks) => <Charts server={server} metrics={metrics} other={other.compared} marks={marks} />}
+          </WithMarks>
+        )}
       </QueryResult>
     </Card>
   )
@@ -94,16 +98,6 @@ function useOther(id: string | undefined, query: QueryOf<'cloud.servers.metrics.
   const compared: Compared | null =
     when && name !== undefined && measured ? { name, metrics: measured } : null
   return { compared, problem: when ? (server.error ?? metrics.error) : null }
-}
-
-/** The incidents of alerts of the server. */
-function useIncidentMarks(serverId: string, window: { from: number; to: number }): ChartMark[] {
-  const may = useMay()
-  const result = useApiQuery(request('incidents.list', { query: { server_id: serverId, limit: 100 } }), {
-    when: may('incidents.list'),
-  })
-  const toneOf = ({ severity }: { severity: string }) => (severity === 'critical' ? 'bad' : 'warning')
-  return marksWithin(result.data?.body.data ?? [], window, toneOf).marks
 }
 
 type ChartsProps = {
@@ -131,6 +125,7 @@ function Charts({ server, metrics, other, marks }: ChartsProps) {
           {provider.error.message}
         </Alert>
       )}
+      {charts.length > 0 && <MarkList marks={marks} label={t('metricsMarks')} />}
       {charts.length === 0 ? (
         <Text c="dimmed" size="sm">
           {t(noMetricsText(metrics))}

@@ -3,13 +3,14 @@ import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
+import { useIncidentMarks } from '#areas/monitoring/incidents/incident-marks.tsx'
 import { monitorPage } from '#areas/monitoring/paths.ts'
 import type { Monitor } from '#areas/monitoring/states.tsx'
+import { MarkList } from '#ui/chart/mark-list.tsx'
 import { TimeChart } from '#ui/chart/time-chart.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { noResultsText } from '../no-results.ts'
-import { IncidentMarks, useIncidentMarks } from './incident-marks.tsx'
 import {
   type LatencyRange,
   type LatencyWindow,
@@ -46,7 +47,7 @@ export function LatencyPanel({ monitor }: { monitor: Monitor }) {
       },
     }),
   )
-  const incidents = useIncidentMarks(monitor.id, window)
+  const marks = useIncidentMarks({ subject_id: monitor.id }, window)
   const zoomTo = (next: LatencyWindow) => setFilters({ from: String(next.from), to: String(next.to) })
   return (
     <Card>
@@ -93,7 +94,7 @@ export function LatencyPanel({ monitor }: { monitor: Monitor }) {
               <TimeChart
                 label={t('latencyMs')}
                 variant="lines"
-                marks={incidents.marks}
+                marks={marks}
                 onZoom={(part) =>
                   zoomTo({ from: Math.round(part.from * 1000), to: Math.round(part.to * 1000) })
                 }
@@ -119,7 +120,7 @@ export function LatencyPanel({ monitor }: { monitor: Monitor }) {
           )
         }}
       </QueryResult>
-      <IncidentMarks incidents={incidents.shown} />
+      <MarkList marks={marks} label={t('incidents')} />
     </Card>
   )
 }
