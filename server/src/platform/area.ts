@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { MetricSource } from '#kernel/cloud/server-metric.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { ServerFindings } from '#kernel/monitoring/alert/condition.ts'
 import type { Labels } from '#kernel/text/labels.ts'
@@ -48,7 +49,7 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   keepDomains?: (context: Context, connection: ConnectionOfDomains) => Promise<void>
   /** Called in the same transaction by areas that offer a monitor for what they make. */
   addMonitor?: AddMonitor
-  /** Called in the same transaction with what agents report of their servers. */
+  /** Called in the same transaction with what agents report of their servers, and with what providers measure. */
   onServersReported?: OnServersReported
   /** Called in the same transaction with all certificates of servers whose agents report them. */
   onCertificatesReported?: OnCertificatesReported
@@ -59,11 +60,15 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   create: (dependencies: Needs) => Parts
 }
 
-/** What an agent has reported of its server, or that it has reported nothing for too long. */
+/**
+ * What an agent has reported of its server, or that it has reported nothing for too long; or what the provider measures of
+ * a server without an agent.
+ */
 export type ServerReport = {
   serverId: string
+  source: MetricSource
   findings: ServerFindings
-  /** Of the agent. */
+  /** Between two reports. */
   intervalSeconds: number
   /** When it last reported, before this report; null: it never has. */
   previousAt: Date | null

@@ -2,7 +2,7 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import { creationLinks } from '#areas/identity/index.ts'
 import { serverLifecycles } from '#kernel/cloud/server-state.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { AddMonitor, Area, OnServerChanged } from '#platform/area.ts'
+import type { AddMonitor, Area, OnServerChanged, OnServersReported } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
@@ -81,6 +81,7 @@ type Dependencies = {
   managersOf: ManagersOf
   addMonitor: AddMonitor
   onServerChanged: OnServerChanged
+  onServersReported: OnServersReported
   refuseIfNeeded: RefuseIfNeeded
 }
 

@@ -8,7 +8,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { OnServersReported, ServerReport } from '#platform/area.ts'
 import { type Caller, type Context, withCaller } from '#platform/context.ts'
 import { clockSkewMax } from '../agents/agent-store.ts'
-import { newestReadings } from '../reports/findings.ts'
+import { freshReadings } from '../reports/findings.ts'
 import { recordAlive } from '../reports/presence.ts'
 import { revokedProblem } from '../reports/record-reports.ts'
 import { recordInRounds } from '../reports/rounds.ts'
@@ -85,10 +85,11 @@ async function recordOfEach(
 function reportOf({ now }: Context, agent: UsedAgent, { stored }: Merged): ServerReport {
   return {
     serverId: agent.server_id,
+    source: 'agent',
     intervalSeconds: agent.interval_seconds,
     previousAt: agent.last_report_at,
     findings: {
-      readings: newestReadings(measuredSeries(stored, recentMinutes(stored)), agent, now),
+      readings: freshReadings(measuredSeries(stored, recentMinutes(stored)), agent, now),
       isSilent: false,
     },
   }

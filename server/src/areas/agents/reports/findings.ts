@@ -1,5 +1,5 @@
 /** What a report says of its server at this moment. Samples of an earlier time say nothing of it. */
-import type { ServerMetricName } from '#kernel/cloud/server-metric.ts'
+import { newestReadings } from '#areas/cloud/index.ts'
 import type { Readings } from '#kernel/monitoring/alert/condition.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { ServerReport } from '#platform/area.ts'
@@ -14,11 +14,12 @@ export function reportOf(judged: JudgedReport): ServerReport {
   const { failed_units, facts } = report
   return {
     serverId: agent.server_id,
+    source: 'agent',
     intervalSeconds: agent.interval_seconds,
     previousAt: agent.last_report_at,
     findings: {
       // By the clock of the machine: whether that is right does not matter for their age.
-      readings: newestReadings(judged.series, agent, new Date(report.sent_at)),
+      readings: freshReadings(judged.series, agent, new Date(report.sent_at)),
       clockOffsetSeconds: skewSeconds,
       isSilent: false,
       ...(failed_units && { failedUnits: failed_units }),
@@ -27,20 +28,11 @@ export function reportOf(judged: JudgedReport): ServerReport {
   }
 }
 
-/** The newest values of each series that are not much older than `now`; undefined: there are none. */
-export function newestReadings(
+/** The newest values that are not much older than `now`; undefined: there are none. */
+export function freshReadings(
   series: readonly MetricSeries[],
   { interval_seconds }: Pick<AgentRow, 'interval_seconds'>,
   now: Date,
 ): Readings | undefined {
-  const since = addSeconds(now, -Math.max(freshSecondsMin, 3 * interval_seconds))
-  const readings = new Map<ServerMetricName, Map<string, number>>()
-  for (const { name, label, points } of series) {
-    const newest = points.reduce((one, other) => (other.at > one.at ? other : one))
-    if (newest.at < since) continue
-    const byLabel = readings.get(name)
-    if (byLabel) byLabel.set(label ?? '', newest.value)
-    else readings.set(name, new Map([[label ?? '', newest.value]]))
-  }
-  return readings.size > 0 ? readings : undefined
+  return newestReadings(series, addSeconds(now, -Math.max(freshSecondsMin, 3 * interval_seconds)))
 }

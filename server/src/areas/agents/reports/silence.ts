@@ -61,6 +61,7 @@ async function dueAfter(
   await onServersReported(context, [
     {
       serverId: server_id,
+      source: 'agent',
       findings: { isSilent: true },
       intervalSeconds: interval_seconds,
       previousAt: last_report_at,

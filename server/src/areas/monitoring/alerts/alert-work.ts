@@ -2,7 +2,7 @@
  * What happens to alerts without a report: what agents report once fires after its time, alerts end with their rule, their
  * server or its agent, and those that have ended are deleted.
  */
-import { type ReportingServer, selectReportingServers } from '#areas/cloud/index.ts'
+import { isMeasuredByProvider, type ReportingServer, selectReportingServers } from '#areas/cloud/index.ts'
 import { conditionOf } from '#kernel/monitoring/alert/condition.ts'
 import type { AlertProgress } from '#kernel/monitoring/alert/progress.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
@@ -41,7 +41,11 @@ export function alertsKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
 async function review(context: Context, job: Job, alert: AlertRow): Promise<void> {
   const rule = await findRule(context, alert.rule_id)
   const [server] = await selectReportingServers(context, [alert.server_id])
-  const text = endOf(rule, server)
+  const isMeasured =
+    rule !== undefined &&
+    conditionOf(rule.condition).isOfProviders === true &&
+    (await isMeasuredByProvider(context, alert.server_id))
+  const text = endOf(rule, server, isMeasured)
   const isOver = text !== null || alert.state === 'ok'
   if (isOver || !rule || !server) {
     if (text) await endIncidents(context, [{ alertId: alert.id, at: context.now, text }])
@@ -58,13 +62,17 @@ async function review(context: Context, job: Job, alert: AlertRow): Promise<void
   await job.finish(context.tx, { dueAt })
 }
 
-/** Why an alert is over whatever was reported; null: it is not. */
-function endOf(rule: AlertRuleRow | undefined, server: ReportingServer | undefined): EntryText | null {
+/** Why an alert is over whatever was reported; null: it is not. `isMeasured`: by the provider, without an agent. */
+function endOf(
+  rule: AlertRuleRow | undefined,
+  server: ReportingServer | undefined,
+  isMeasured: boolean,
+): EntryText | null {
   if (!server) return { code: 'server_removed' }
   if (!rule) return { code: 'alert_rule_deleted' }
   if (!rule.enabled) return { code: 'alert_rule_disabled', name: rule.name }
   if (!appliesTo(rule, server)) return { code: 'alert_rule_mismatch', name: rule.name }
-  return server.agent_seen === null ? { code: 'agent_revoked' } : null
+  return server.agent_seen === null && !isMeasured ? { code: 'agent_revoked' } : null
 }
 
 function progressAt(alert: AlertRow, rule: AlertRuleRow, now: Date): AlertProgress {

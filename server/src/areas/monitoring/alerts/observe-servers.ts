@@ -1,5 +1,5 @@
 /**
- * Applies alert rules to what arrives from agents. Reports that arrive together take the same few statements as one; what
+ * Applies alert rules to what arrives from agents and providers. Reports that arrive together take the same few statements as one; what
  * is ok has no row.
  */
 import { type FileSystemForecast, forecastFileSystems, selectReportingServers } from '#areas/cloud/index.ts'
@@ -47,13 +47,15 @@ function mayBegin(rule: AppliedRule, { findings }: ServerReport): boolean {
   return values?.values().some((value) => judge(rule, value) === 'bad') ?? false
 }
 
-/** With the first report of a server, an account gets its rules. */
+/** With the first report of an agent, an account gets its rules. */
 async function withDefaults(
   context: Context,
   rules: readonly AppliedRule[],
   reports: readonly ServerReport[],
 ): Promise<readonly AppliedRule[]> {
-  const mayLackDefaults = rules.length === 0 || reports.some(({ previousAt }) => previousAt === null)
+  const ofAgents = reports.filter(({ source }) => source === 'agent')
+  const mayLackDefaults =
+    ofAgents.length > 0 && (rules.length === 0 || ofAgents.some(({ previousAt }) => previousAt === null))
   if (!mayLackDefaults || (await hasDefaults(context))) return rules
   return (await createDefaults(context)) ? await selectEnabledRules(context) : rules
 }

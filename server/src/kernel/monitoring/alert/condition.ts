@@ -12,6 +12,8 @@ type Condition = {
   label: 'mountpoint' | 'unit' | null
   /** Whether it holds until something else is reported. Otherwise it must be seen again with every report. */
   isStanding: boolean
+  /** Whether providers measure it, too, of servers without an agent. */
+  isOfProviders?: true
 }
 
 const ratio = { unit: '1', badSide: 'above', max: 1, label: null, isStanding: false } as const
@@ -19,9 +21,9 @@ const fact = { unit: null, badSide: 'above', max: 0, label: null } as const
 
 export const alertConditions = {
   agent_silent: { ...fact, isStanding: true },
-  cpu_usage: { ...ratio },
+  cpu_usage: { ...ratio, isOfProviders: true },
   load_per_cpu: { ...ratio, max: 1000 },
-  memory_usage: { ...ratio },
+  memory_usage: { ...ratio, isOfProviders: true },
   swap_usage: { ...ratio },
   disk_usage: { ...ratio, label: 'mountpoint' },
   inode_usage: { ...ratio, label: 'mountpoint' },

@@ -60,11 +60,11 @@ async function create(name: string, scrape: object, further: object = {}) {
 
 const read = async (path: string) => (await service.request('GET', path)).body
 
-const scraped = (id: string) =>
-  eventually(async () => {
-    const agent = await read(`/v1/agents/${id}`)
-    return agent.scrape?.state !== 'pending' && agent
-  })
+/** The collector, as it is once it was scraped: the answer that first shows this may have been read in between. */
+async function scraped(id: string) {
+  await eventually(async () => (await read(`/v1/agents/${id}`)).scrape.state !== 'pending')
+  return await read(`/v1/agents/${id}`)
+}
 
 const change = (id: string, body: object) => service.request('PATCH', `/v1/agents/${id}`, { body })
 

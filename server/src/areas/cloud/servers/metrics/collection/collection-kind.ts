@@ -6,6 +6,7 @@
 import { findServer } from '#areas/cloud/store/servers.ts'
 import { type ProviderClients, resourceError, retryAt } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
+import type { OnServersReported, ServerReport } from '#platform/area.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import type {
@@ -15,6 +16,7 @@ import type {
   ServerMetrics,
 } from '#providers/ports/cloud/metrics.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { newestReadings } from '../newest-readings.ts'
 import { recordMetrics } from '../record-metrics.ts'
 import { type DueServer, findCollection, putReading, selectDueServers } from './collection-store.ts'
 import { readingSeconds, serversPerMinute, windowsToRead } from './pace.ts'
@@ -27,9 +29,13 @@ const idleSeconds = 300
 /** A later version may have metrics of a provider that this one does not. */
 const unsupportedSeconds = 86_400
 
-type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
+type Dependencies = {
+  tenancy: Tenancy
+  providerClients: ProviderClients
+  onServersReported: OnServersReported
+}
 
-export function metricsKind({ tenancy, providerClients }: Dependencies): WorkKind {
+export function metricsKind({ tenancy, providerClients, onServersReported }: Dependencies): WorkKind {
   return {
     name: metricsWork,
     table: 'metric_collections',
@@ -63,7 +69,8 @@ export function metricsKind({ tenancy, providerClients }: Dependencies): WorkKin
         )
       const nextSeconds = isBusy ? busySeconds : Math.min(idleSeconds, readingSeconds(metrics))
       try {
-        for (const server of due) await readServer({ job, act, serverMetrics, metrics }, server)
+        for (const server of due)
+          await readServer({ job, act, serverMetrics, metrics, onServersReported }, server)
         await act((context) =>
           job.finish(context.tx, {
             dueAt: addSeconds(context.now, nextSeconds),
@@ -79,10 +86,16 @@ export function metricsKind({ tenancy, providerClients }: Dependencies): WorkKin
 }
 
 type Act = <T>(task: (context: Context) => Promise<T>) => Promise<T>
-type Reading = { job: Job; act: Act; serverMetrics: ServerMetrics; metrics: MetricCapabilities }
+type Reading = {
+  job: Job
+  act: Act
+  serverMetrics: ServerMetrics
+  metrics: MetricCapabilities
+  onServersReported: OnServersReported
+}
 
 async function readServer(reading: Reading, server: DueServer): Promise<void> {
-  const { job, act, metrics } = reading
+  const { job, act, metrics, onServersReported } = reading
   const { stepSeconds } = metrics
   const windows = await act(async ({ now }) => windowsToRead(server.read_until, metrics, now))
   for (const window of windows) {
@@ -90,10 +103,34 @@ async function readServer(reading: Reading, server: DueServer): Promise<void> {
     await act(async (context) => {
       await job.hold(context.tx)
       // It may have been removed meanwhile.
-      if (!(await findServer(context, server.id))) return
+      const present = await findServer(context, server.id)
+      if (!present) return
       await recordMetrics(context, { serverId: server.id, source: 'provider', stepSeconds, series })
-      if (window === windows.at(-1)) await putReading(context, server.id, window.to)
+      if (window !== windows.at(-1)) return
+      await putReading(context, server.id, window.to)
+      // An agent measures more often, and reports what is judged.
+      if (present.agent_seen === null)
+        await onServersReported(context, [reportOf(context, reading, server, series)])
     })
+  }
+}
+
+/** Vendors show the last minutes late. What is older than this says nothing of now, and raises no alert. */
+const freshSecondsMin = 900
+
+function reportOf(
+  { now }: Context,
+  { metrics }: Pick<Reading, 'metrics'>,
+  { id, read_until }: DueServer,
+  series: readonly MetricSeries[],
+): ServerReport {
+  const since = addSeconds(now, -Math.max(freshSecondsMin, 3 * metrics.stepSeconds))
+  return {
+    serverId: id,
+    source: 'provider',
+    intervalSeconds: readingSeconds(metrics),
+    previousAt: read_until,
+    findings: { readings: newestReadings(series, since) },
   }
 }
 

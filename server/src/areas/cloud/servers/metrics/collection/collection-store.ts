@@ -1,6 +1,7 @@
 /** When metrics of servers are read at their providers. */
 import { sql } from 'kysely'
 import type { ResourceError } from '#areas/connections/index.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
@@ -72,6 +73,14 @@ export function findReading({ tx, accountId }: Context, serverId: string): Promi
     .where('account_id', '=', accountId)
     .where('server_id', '=', serverId)
     .executeTakeFirst()
+}
+
+/** How long after a reading a server counts as measured: when readings stop, alerts that are made of them end. */
+const measuredSeconds = 3600
+
+export async function isMeasuredByProvider(context: Context, serverId: string): Promise<boolean> {
+  const reading = await findReading(context, serverId)
+  return reading !== undefined && reading.read_at > addSeconds(context.now, -measuredSeconds)
 }
 
 export async function putReading(
