@@ -44,7 +44,7 @@ describeInBrowser('the charts of a server', () => {
         const pixels = canvas
           .getContext('2d')
           ?.getImageData((left + width / 2 - place.left - 3) * scale, canvas.height / 3, 6 * scale, 1).data
-        return pixels?.some((value, index) => index % 4 === 3 && value > 150) ?? false
+        return pixels?.some((value: number, index: number) => index % 4 === 3 && value > 150) ?? false
       })
     await expect.poll(isDrawn).toBe(true)
     await symbol.hover()
