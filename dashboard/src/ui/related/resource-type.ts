@@ -4,7 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { MessageKey, Namespace } from '#language/language.ts'
 import type { ChartMark } from '../chart/chart-data.ts'
-import type { MarkedWindow } from '../chart/period-marks.ts'
+import type { MarkedWindow } from '../chart/marks/period-marks.ts'
 import type { Tone } from '../page/state-badge.tsx'
 
 export type FoundResource = ResponseOf<'search.list'>['data'][number]

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { ChartMark } from '../chart/chart-data.ts'
-import type { MarkedWindow } from '../chart/period-marks.ts'
+import type { MarkedWindow } from '../chart/marks/period-marks.ts'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
 import type { MarkSource } from './resource-type.ts'
 

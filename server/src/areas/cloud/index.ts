@@ -9,7 +9,7 @@ export { type FirewallConnection, openFirewalls } from './firewalls/open-firewal
 export { addressesOfServer, serversWithAddresses } from './related/link-store.ts'
 export { enterServer } from './servers/entered.ts'
 export { isMeasuredByProvider } from './servers/metrics/collection/collection-store.ts'
-export { newestReadings } from './servers/metrics/newest-readings.ts'
+export { newestReadings } from './servers/metrics/collection/newest-readings.ts'
 export { recordReported } from './servers/metrics/record-metrics.ts'
 export { type FileSystemForecast, forecastFileSystems } from './servers/metrics/rollups/forecast-store.ts'
 export { acceptedSeconds } from './servers/metrics/tiers.ts'

@@ -16,9 +16,9 @@ import type {
   ServerMetrics,
 } from '#providers/ports/cloud/metrics.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
-import { newestReadings } from '../newest-readings.ts'
 import { recordMetrics } from '../record-metrics.ts'
 import { type DueServer, findCollection, putReading, selectDueServers } from './collection-store.ts'
+import { newestReadings } from './newest-readings.ts'
 import { readingSeconds, serversPerMinute, windowsToRead } from './pace.ts'
 
 export const metricsWork = 'cloud.metrics'

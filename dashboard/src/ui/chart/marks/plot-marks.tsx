@@ -5,8 +5,8 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from './chart.module.css'
-import { type ChartMark, groupedMarks, type MarkGroup } from './chart-data.ts'
+import classes from '../chart.module.css'
+import { type ChartMark, groupedMarks, type MarkGroup } from '../chart-data.ts'
 
 /** The size of a symbol, with what is around it. */
 const width = 24

@@ -1,9 +1,9 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Moment } from '../format/time.tsx'
-import classes from './chart.module.css'
-import type { ChartMark } from './chart-data.ts'
+import { Moment } from '#ui/format/time.tsx'
+import classes from '../chart.module.css'
+import type { ChartMark } from '../chart-data.ts'
 
 const listedMax = 5
 

@@ -1,4 +1,4 @@
-import type { ChartMark } from './chart-data.ts'
+import type { ChartMark } from '../chart-data.ts'
 
 /** Something that lasted, such as an incident; null: it still does. */
 type Period = { id: string; started_at: string; ended_at: string | null }
