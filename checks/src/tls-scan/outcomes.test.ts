@@ -172,6 +172,26 @@ test('a server that closes further connections makes the posture incomplete', as
   expect(connections).toBeLessThanOrEqual(60)
 })
 
+test('a server that no longer begins TLS makes the posture incomplete, and is not asked again', async () => {
+  let connections = 0
+  const server = await given(
+    givenServer((socket) => {
+      if (++connections > 15) return void socket.end('554 Too many connections\r\n')
+      socket.write('220 mail.example.com ESMTP\r\n')
+      socket.on('data', function onCommand(command) {
+        if (command.toString().startsWith('EHLO')) return void socket.write('250-mail\r\n250 STARTTLS\r\n')
+        socket.off('data', onCommand)
+        const owner = connect(tls.port, '127.0.0.1').on('error', () => socket.destroy())
+        socket.write('220 go ahead\r\n', () => socket.pipe(owner).pipe(socket))
+      })
+    }),
+  )
+  const { posture, connections: made } = await scan(server.port, { depth: 'posture', startTls: 'smtp' })
+  expect(posture?.incomplete).toBe('The server does not accept connections any longer')
+  // Two may have been under way, each with a second attempt.
+  expect(made).toBeLessThanOrEqual(19)
+})
+
 test('there are at most two connections to an address at once, over all scans that share the slots', async () => {
   const slots = createAddressSlots()
   const count = { now: 0, max: 0 }

@@ -218,7 +218,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'A scan of TLS'), () =
   const withoutMariadb = missingPrograms(mariadbPrograms)
   test.skipIf(withoutMariadb.length > 0)(titleWithout(withoutMariadb, 'begins TLS in MySQL'), async () => {
     const server = await given(givenMariadb(leaf))
-    const { outcome, served, posture } = await scan(server.port, { startTls: 'mysql', depth: 'posture' })
+    const { outcome, served, posture } = await scan(server.port, {
+      startTls: 'mysql',
+      depth: 'posture',
+      connectionsMax: 60,
+    })
     expect({ outcome, incomplete: posture?.incomplete }).toEqual({ outcome: 'tls', incomplete: null })
     expect(served?.chain).toEqual([der(leaf.cert)])
     expect(posture?.protocols).toEqual(['TLSv1.2', 'TLSv1.3'])

@@ -32,11 +32,16 @@ export type TlsScanTools = {
   signal: AbortSignal
   /** Limits the connections to one address over all scans that share the slots; by default of this scan only. */
   slots?: AddressSlots
-  /** The most that a scan makes. */
+  /** The most that a scan makes; by default 60, and 20 in MySQL. */
   connectionsMax?: number
 }
 
-export const scanConnectionsMax = 60
+const connectionsMax = 60
+/**
+ * MySQL and MariaDB block an address after 100 connections without a login (`max_connect_errors`), also for programs that
+ * log in from it. Any login from the address in between resets the count.
+ */
+const mysqlConnectionsMax = 20
 
 /** Never throws for what a server does. */
 export async function scanTls(target: TlsScanTarget, tools: TlsScanTools): Promise<TlsScan> {
@@ -48,7 +53,7 @@ export async function scanTls(target: TlsScanTarget, tools: TlsScanTools): Promi
       network: tools.network,
       signal: tools.signal,
       slots: tools.slots ?? createAddressSlots(),
-      connectionsMax: tools.connectionsMax ?? scanConnectionsMax,
+      connectionsMax: tools.connectionsMax ?? (startTls === 'mysql' ? mysqlConnectionsMax : connectionsMax),
     },
   )
   // A server that has a protocol of ALPN for something else than HTTP would reject those of HTTP.

@@ -56,6 +56,8 @@ export type Session = {
 
 const answerMilliseconds = 5000
 const pauseMilliseconds = 250
+/** Mail servers that have a process for each connection need some time to end those that were closed. */
+const limitPauseMilliseconds = 1500
 /** After so many closed connections in which a second attempt had the same result, that is how the server refuses. */
 const repeatedClosesMax = 2
 const timeoutsInRowMax = 3
@@ -68,6 +70,7 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
     closes: 0,
     timeouts: 0,
     isSilent: false,
+    hasAnswered: false,
   }
 
   function stop(reason: string): NoAnswer {
@@ -96,25 +99,26 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
     const answer = await connected(task)
     if (!mayBeLimit(answer)) return counted(answer)
     state.isSilent = true
-    await sleep(pauseMilliseconds, undefined, { signal: tools.signal }).catch(() => {})
+    const pause = answer.kind === 'failed' ? limitPauseMilliseconds : pauseMilliseconds
+    await sleep(pause, undefined, { signal: tools.signal }).catch(() => {})
     const again = await connected(task)
     if (again.kind === 'closed') state.closes++
-    if (isConnectFailure(again) && state.connections > 2)
-      return stop('The server does not accept connections any longer')
     return counted(again)
   }
 
   function mayBeLimit(answer: { kind: string }): boolean {
-    return (
-      (answer.kind === 'closed' && state.closes < repeatedClosesMax) ||
-      (isConnectFailure(answer) && state.connections > 1)
-    )
+    if (answer.kind === 'failed') return state.hasAnswered
+    return answer.kind === 'closed' && state.closes < repeatedClosesMax
   }
 
   async function counted<Result extends { kind: string }>(answer: Result): Promise<Result | NoAnswer> {
     if (answer.kind === 'closed' || answer.kind === 'timeout') state.isSilent = true
     state.timeouts = answer.kind === 'timeout' ? state.timeouts + 1 : 0
     if (tools.signal.aborted) return stop('The scan ran out of time')
+    // After a first answer, no connection or no STARTTLS is a limit of the server, not a refusal of the hello.
+    if (answer.kind === 'failed' && state.hasAnswered)
+      return stop('The server does not accept connections any longer')
+    if (answer.kind !== 'failed') state.hasAnswered = true
     if (state.timeouts < timeoutsInRowMax) return answer
     // A firewall that drops the hellos of old protocols says nothing about the others.
     if (!(await stillAccepts())) return stop('The server does not answer any longer')
@@ -132,7 +136,10 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
   return {
     ask: (hello, until) => answered((socket) => exchangeHello(socket, hello, until)),
     // A server of today may wait for more bytes of what looks to it like the begin of a record.
-    askSslv2: () => connected(exchangeSslv2Hello),
+    async askSslv2() {
+      const answer = await connected(exchangeSslv2Hello)
+      return answer.kind === 'failed' ? answered(exchangeSslv2Hello) : answer
+    },
     connected,
     connections: () => state.connections,
     stopReason: () => state.stopReason,
@@ -144,10 +151,6 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
       if (!(await stillAccepts())) stop('The server no longer accepts what it accepted before')
     },
   }
-}
-
-function isConnectFailure(answer: { kind: string; failure?: CheckFailure }): boolean {
-  return answer.kind === 'failed' && answer.failure?.failureClass.startsWith('connect_') === true
 }
 
 async function withConnection<Result>(

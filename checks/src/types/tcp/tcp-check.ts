@@ -17,7 +17,7 @@ import {
 } from '#checks/settings/fields.ts'
 import { matchesPattern } from '#checks/settings/pattern.ts'
 import { newTimeBudget } from '#checks/settings/time-limit.ts'
-import { startTls, startTlsProtocols } from '#checks/types/tls/start-tls.ts'
+import { repeatableStartTls, startTls } from '#checks/types/tls/start-tls.ts'
 
 const tcpSettings = Type.Object(
   {
@@ -28,7 +28,7 @@ const tcpSettings = Type.Object(
       Type.Boolean({ default: false, title: 'TLS', description: 'Begins with a TLS handshake.' }),
     ),
     start_tls: Type.Optional(
-      OneOf(startTlsProtocols, {
+      OneOf(repeatableStartTls, {
         title: 'STARTTLS',
         description:
           'The protocol in which the server is asked to begin TLS. What is sent and expected follows the handshake.',

@@ -80,7 +80,7 @@ const dialogues = {
     })
     if (answer !== 'success') throw notBegun(bytes)
   },
-  /** The client asks for TLS after the greeting, and the server sends nothing more before the handshake. */
+  /** Not for checks: see `repeatableStartTls`. The client asks for TLS after the greeting, and the server sends nothing more before the handshake. */
   mysql: async (socket) => {
     let greeting: MysqlGreeting | null = null
     const bytes = await readBytesUntil(socket, (received) => {
@@ -98,6 +98,13 @@ const dialogues = {
 
 export type StartTlsProtocol = keyof typeof dialogues
 export const startTlsProtocols = Object.keys(dialogues) as StartTlsProtocol[]
+
+/**
+ * For checks that are repeated all the time. MySQL and MariaDB count each connection that ends before a login, and block
+ * the address after 100 (`max_connect_errors`) without a login between them, also for programs that log in from it. The
+ * check of MySQL logs in.
+ */
+export const repeatableStartTls = startTlsProtocols.filter((protocol) => protocol !== 'mysql')
 
 /** Asks the server to start TLS. Afterwards the socket is ready for the handshake. Throws CheckFailure. */
 export async function startTls(socket: Socket, protocol: StartTlsProtocol, name: string): Promise<void> {

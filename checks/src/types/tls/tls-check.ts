@@ -14,7 +14,7 @@ import {
   tlsOptions,
 } from '#checks/settings/fields.ts'
 import { clientCertificateFaults } from '#checks/settings/pem.ts'
-import { startTls, startTlsProtocols } from './start-tls.ts'
+import { repeatableStartTls, startTls } from './start-tls.ts'
 
 /** Checks a TLS handshake: the certificate is trusted, valid for the name and not about to expire. */
 export const tlsCheck = checkType({
@@ -28,7 +28,7 @@ export const tlsCheck = checkType({
       family: Type.Optional(IpFamily),
       server_name: Type.Optional(ServerName),
       start_tls: Type.Optional(
-        OneOf(startTlsProtocols, {
+        OneOf(repeatableStartTls, {
           title: 'STARTTLS',
           description:
             'The protocol in which the server is asked to begin TLS. Leave it out for servers that begin with TLS.',
