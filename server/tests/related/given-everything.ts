@@ -237,8 +237,8 @@ async function idsOfEach(
 /** A certificate that was replaced in a file and is still served; it was uploaded too. */
 async function givenServedCertificate(service: TestService, agent: GivenAgent): Promise<string> {
   const [served, renewed] = [
-    await newCertificate('DNS:www.example.com'),
-    await newCertificate('DNS:www.example.com'),
+    await newCertificate('DNS:www.example.com,IP:127.0.0.1'),
+    await newCertificate('DNS:www.example.com,IP:127.0.0.1'),
   ]
   const upload = await service.request('POST', '/v1/certificates', { body: { content: served } })
   for (const [hash, pem] of Object.entries({ before: served, after: renewed }))

@@ -84,6 +84,8 @@ export const de: typeof en = {
   chainNoDnssec: 'Nicht in Verwendung.',
   chainNoNsRecords: 'Der Anbieter zeigt keine NS-Records.',
   chainNoAddresses: 'Der Name hat keine Adressen.',
+  chainNoCertificates: 'Kein Zertifikat gilt für diesen Namen.',
+  chainCertificate: '{{issuer}}, bis {{at}}',
   chainNoMonitors: 'Kein Monitor prüft diesen Namen.',
   chainNotRead: 'Nicht bekannt.',
   serverNotAuthoritative: 'bedient die Zone nicht',

@@ -82,6 +82,8 @@ export const en = {
   chainNoDnssec: 'Not in use.',
   chainNoNsRecords: 'Its provider shows no NS records.',
   chainNoAddresses: 'The name has no addresses.',
+  chainNoCertificates: 'No certificate covers this name.',
+  chainCertificate: '{{issuer}}, until {{at}}',
   chainNoMonitors: 'No monitor checks this name.',
   chainNotRead: 'Not known.',
   serverNotAuthoritative: 'does not serve the zone',

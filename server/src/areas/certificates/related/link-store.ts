@@ -1,6 +1,8 @@
 /** Finds certificates by their server, their names, and the reverse; each look-up uses an index. */
 import { sql } from 'kysely'
+import { wildcardFor } from '#kernel/certificates/names.ts'
 import type { Context } from '#platform/context.ts'
+import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { idsFrom } from '#platform/related/ids-from.ts'
 
@@ -14,6 +16,17 @@ export const serversOfCertificate = idsFrom(
     select distinct server_id as id from certificate_places
     where account_id = ${accountId} and certificate_id = ${id} and gone_at is null and server_id is not null`,
 )
+
+/** Those in some place now that cover a host name or an address. */
+export function certificatesFor({ tx, accountId }: Context, host: string, page: IdPage): Promise<string[]> {
+  const names = [host, wildcardFor(host)].filter((name) => name !== null)
+  const found = sql`
+    select certificate.id from certificate_names as named
+    join certificates as certificate on certificate.account_id = ${accountId} and certificate.id = named.certificate_id
+    where named.account_id = ${accountId} and named.name = any(${names})
+      and certificate.is_current and not certificate.is_authority`
+  return readIds(tx, found, page)
+}
 
 export async function searchCertificates({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`

@@ -1,11 +1,17 @@
 /** Certificates and authorities among related resources and in the search across all areas. */
 import { creationLinks } from '#areas/identity/index.ts'
+import { monitorsWithHosts, selectMonitorsById } from '#areas/monitoring/index.ts'
 import { eventLinks } from '#areas/webhooks/index.ts'
 import { expiryBand } from '#kernel/certificates/expiry.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { searchAuthorities, selectAuthoritiesById } from '../authorities/authority-store.ts'
 import { selectCertificatesById, shownName } from '../store.ts'
-import { certificatesOfServer, searchCertificates, serversOfCertificate } from './link-store.ts'
+import {
+  certificatesFor,
+  certificatesOfServer,
+  searchCertificates,
+  serversOfCertificate,
+} from './link-store.ts'
 
 export const certificateTypes: readonly ResourceType[] = [
   {
@@ -47,6 +53,26 @@ export const certificateTypes: readonly ResourceType[] = [
 export const certificateLinks: readonly Link[] = [
   { of: 'server', kind: 'certificate', relation: 'contains', find: certificatesOfServer },
   { of: 'certificate', kind: 'server', relation: 'part_of', find: serversOfCertificate },
+  { of: 'name', kind: 'certificate', relation: 'has_name', find: certificatesFor },
+  { of: 'address', kind: 'certificate', relation: 'has_address', find: certificatesFor },
+  {
+    of: 'monitor',
+    kind: 'certificate',
+    relation: 'used_by',
+    async find(context, id, page) {
+      const [monitor] = await selectMonitorsById(context, [id])
+      return monitor?.host ? await certificatesFor(context, monitor.host, page) : []
+    },
+  },
+  {
+    of: 'certificate',
+    kind: 'monitor',
+    relation: 'uses',
+    async find(context, id, page) {
+      const [certificate] = await selectCertificatesById(context, [id])
+      return certificate ? await monitorsWithHosts(context, certificate.names, page) : []
+    },
+  },
   ...eventLinks('certificate'),
   ...creationLinks('certificate'),
   ...creationLinks('certificate_authority'),

@@ -11,7 +11,7 @@ export async function newCertificate(names: string, { isAuthority = false } = {}
     `subjectAltName=${names}`,
     `basicConstraints=critical,CA:${isAuthority ? 'TRUE' : 'FALSE'}`,
   ].flatMap((extension) => ['-addext', extension])
-  const subject = ['-subj', `/O=Test/CN=${names.replace(/^DNS:/, '')}`, '-days', '60']
+  const subject = ['-subj', `/O=Test/CN=${names.replace(/^DNS:|,.*/g, '')}`, '-days', '60']
   const { stdout } = await run('openssl', ['req', '-x509', ...key, ...subject, ...extensions])
   return stdout
 }

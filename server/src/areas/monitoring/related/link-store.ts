@@ -9,6 +9,15 @@ import { idsMatchingFilter } from '#platform/related/matching-store.ts'
 export const monitorsWithHost = idsFrom(
   (accountId, host) => sql`select id from monitors where account_id = ${accountId} and host = ${host}`,
 )
+export function monitorsWithHosts(
+  { tx, accountId }: Context,
+  hosts: readonly string[],
+  page: IdPage,
+): Promise<string[]> {
+  const found = sql`select id from monitors where account_id = ${accountId} and host = any(${[...hosts]})`
+  return readIds(tx, found, page)
+}
+
 /** Those that are bound to it, and those of its hosts. */
 export function monitorsOfServer(
   { tx, accountId }: Context,

@@ -10,6 +10,7 @@ import { dnsPaths } from '#areas/dns/index.ts'
 import { RegistrarLink } from '#areas/domains/registrars/registrar-link.tsx'
 import type { Domain } from '#areas/domains/states.tsx'
 import type { MessageKey } from '#language/language.ts'
+import { dateText } from '#ui/format/time.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { ResourceLink } from '#ui/related/resource-link.tsx'
 import classes from './chain.module.css'
@@ -44,13 +45,14 @@ export function Chain({ domain, nodes }: { domain: Domain; nodes: readonly Chain
           )}
         </Node>
       ))}
+      <Certificates name={domain.name} />
       <Monitors name={domain.name} />
     </ol>
   )
 }
 
 type NodeProps = {
-  place: ChainPlace | 'monitors'
+  place: ChainPlace | 'certificates' | 'monitors'
   state: ChainState
   hasValues: boolean
   /** What it says without values, if not what its place says. */
@@ -124,6 +126,43 @@ function Breakable({ text }: { text: string }) {
       {part}
     </Fragment>
   ))
+}
+
+const severityStates: Readonly<Record<string, ChainState>> = {
+  critical: 'critical',
+  high: 'critical',
+  medium: 'warning',
+}
+
+/** The certificates that cover the name, which belong to a later area. The place is as bad as the worst of them. */
+function Certificates({ name }: { name: string }) {
+  const { t, i18n } = useTranslation('domains')
+  const when = useMay()('certificates.list')
+  const found = useApiQuery(
+    request('certificates.list', { query: { host: name, current: true, authority: false, limit: 5 } }),
+    { when },
+  )
+  const related = useApiQuery(request('related.list', { query: { name, kind: 'certificate', limit: 5 } }), {
+    when,
+  })
+  if (!when) return null
+  const certificates = found.data?.body.data ?? []
+  const states = certificates.map(({ severity }) => severityStates[severity ?? ''] ?? 'ok')
+  const worst = (['critical', 'warning', 'ok'] as const).find((state) => states.includes(state)) ?? 'info'
+  return (
+    <Node place="certificates" state={found.data ? worst : 'unknown'} hasValues={certificates.length > 0}>
+      {related.data?.body.data.map((certificate) => (
+        <ResourceLink key={certificate.id} resource={certificate} />
+      ))}
+      <ul className={classes['values']}>
+        {certificates.map(({ id, issuer_name, not_after }) => (
+          <Text component="li" key={id} size="xs">
+            {t('chainCertificate', { issuer: issuer_name, at: dateText(String(not_after), i18n.language) })}
+          </Text>
+        ))}
+      </ul>
+    </Node>
+  )
 }
 
 /** The monitors of the name, which belong to a later area. */

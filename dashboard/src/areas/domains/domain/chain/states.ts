@@ -2,6 +2,7 @@ import type { components } from '@holdfast/client'
 import {
   IconArrowsSplit2,
   IconBuildingStore,
+  IconCertificate,
   IconHeartRateMonitor,
   IconListDetails,
   IconMapPin,
@@ -38,13 +39,14 @@ type Place = {
   empty: MessageKey<'domains'>
 }
 
-/** The places of a chain, in order, with the monitors at its end. */
-export const places: Record<ChainPlace | 'monitors', Place> = {
+/** The places of a chain, in order, with the certificates and monitors of the name at its end. */
+export const places: Record<ChainPlace | 'certificates' | 'monitors', Place> = {
   registrar: { label: 'registrar', icon: IconBuildingStore, empty: 'chainNothingKnown' },
   delegation: { label: 'chainDelegation', icon: IconArrowsSplit2, empty: 'chainNotDelegated' },
   name_servers: { label: 'nameservers', icon: IconServer2, empty: 'chainNothingKnown' },
   dnssec: { label: 'chainDnssec', icon: IconShieldLock, empty: 'chainNoDnssec' },
   zone: { label: 'zone', icon: IconListDetails, empty: 'chainNoNsRecords' },
   addresses: { label: 'addresses', icon: IconMapPin, empty: 'chainNoAddresses' },
+  certificates: { label: 'certificates', icon: IconCertificate, empty: 'chainNoCertificates' },
   monitors: { label: 'monitors', icon: IconHeartRateMonitor, empty: 'chainNoMonitors' },
 }
