@@ -180,6 +180,21 @@ describe('a scrape', () => {
     expect(data.map(({ id }: { id: string }) => id)).toContain(body.id)
   })
 
+  it('is made every five minutes of a target that has failed for long', async () => {
+    const { body } = await create('dead', { url: `${otherUrl}/forbidden` })
+    await scraped(body.id)
+    await owner.query(
+      `update collector_scrapes set failing_since = now() - interval '1 day', due_at = now() where id = $1`,
+      [body.id],
+    )
+    await eventually(async () => {
+      const sql = `select from collector_scrapes where id = $1 and due_at > now() + interval '3 minutes'`
+      return (await owner.query(sql, [body.id])).rowCount === 1
+    })
+    const { data } = await read('/v1/agents?needs_attention=true&limit=200')
+    expect(data.map(({ id }: { id: string }) => id)).toContain(body.id)
+  })
+
   it('recovers when its URL is corrected, and ends when it is removed or its collector revoked', async () => {
     const { body } = await create('corrected', { url: `${otherUrl}/page` })
     await scraped(body.id)

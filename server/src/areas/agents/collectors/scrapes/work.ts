@@ -153,14 +153,32 @@ async function recordReadings(
   return new Set(finished.filter((one) => one.target !== null && !refused.has(one)))
 }
 
-/** A change that was made during the scrape is followed by another one, and its state is kept. */
-function endingOf({ now }: Context, finished: Finished, used: ReadonlySet<Finished>): Ending {
-  if (finished.target === null || !used.has(finished)) return { dueAt: null }
-  const { job, target, scraped } = finished
+/** The longest time between two scrapes of a target that fails, unless its interval is longer. */
+const failingSecondsMax = 300
+
+/**
+ * When to scrape again. A target that keeps failing is scraped less and less often, after as long as it has failed: each
+ * one that does not answer occupies a place until the time limit.
+ */
+function nextScrapeAt(
+  { now }: Context,
+  { job, target }: Finished & { target: Target },
+  isFailing: boolean,
+): Date {
   const interval = target.intervalSeconds * 1000
+  const failed = isFailing && target.failingSince ? now.getTime() - target.failingSince.getTime() : 0
+  const wait = Math.max(interval, Math.min(failed, failingSecondsMax * 1000))
+  return new Date(nextSlotStart(now.getTime() + wait - interval, interval, phaseOf(job.id, interval)))
+}
+
+/** A change that was made during the scrape is followed by another one, and its state is kept. */
+function endingOf(context: Context, finished: Finished, used: ReadonlySet<Finished>): Ending {
+  if (finished.target === null || !used.has(finished)) return { dueAt: null }
+  const { now } = context
+  const { target, scraped } = finished
   const error = 'error' in scraped ? scraped.error : null
   return {
-    dueAt: new Date(nextSlotStart(now.getTime(), interval, phaseOf(job.id, interval))),
+    dueAt: nextScrapeAt(context, finished, error !== null),
     unlessDue: {
       state: error === null ? 'up' : 'failing',
       scraped_at: now,
