@@ -78,6 +78,20 @@ export function lockedQueuedOfHook(context: Context, hookId: string): Promise<De
   return queuedOf(context).where('hook_id', '=', hookId).forNoKeyUpdate().execute()
 }
 
+/** Those that run in a maintenance window, locked until the end of the transaction. */
+export function lockedInMaintenance({ tx, accountId }: Context, hookId: string): Promise<DeployRow[]> {
+  return deploysDb(tx)
+    .selectFrom('deploys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('hook_id', '=', hookId)
+    .where('finished_at', 'is', null)
+    .where('maintenance_window_id', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** The deploy that has been handed to a target and has not ended. */
 export function findActive({ tx, accountId }: Context, target: string): Promise<DeployRow | undefined> {
   return deploysDb(tx)

@@ -56,6 +56,16 @@ it('begins when the deploy runs, mutes what fails, and ends with the deploy', as
   expect(data).toHaveLength(1)
 })
 
+it('ends with the hook, which is deleted with its deploys', async () => {
+  const { hook, agent } = await givenHookOnServer(service, { maintenance_minutes: 30 })
+  const id = (await deliver(service, hook)).body.deploy_id
+  await takeJob(service, agent)
+  await reportJob(service, agent, id, { state: 'running' })
+  const { maintenance_window_id: windowId } = await read(`/v1/deploys/${id}`)
+  expect((await service.request('DELETE', `/v1/deploy-hooks/${hook.id}`)).status).toBe(204)
+  expect(await read(`/v1/maintenance-windows/${windowId}`)).toMatchObject({ state: 'ended' })
+})
+
 it('is configured only by those who may also mute monitors', async () => {
   const { hook, agent } = await givenHookOnServer(service)
   const monitor = await givenMonitor()

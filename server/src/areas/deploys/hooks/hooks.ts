@@ -14,7 +14,9 @@ import {
   insertTokenDigest,
   replaceTokenDigests,
 } from '#platform/tokens/token-digest-store.ts'
+import { lockedInMaintenance } from '../deploys/deploy-store.ts'
 import { cancelQueuedOf } from '../deploys/finish.ts'
+import { leaveMaintenance } from '../deploys/maintenance.ts'
 import { eventsByDefault, sendsPaths } from '../senders/delivery.ts'
 import { parametersByDefault } from '../senders/parameters.ts'
 import { type HookRow, hookTarget, lockedHook, updateHook } from '../store.ts'
@@ -122,6 +124,8 @@ export async function changeHook(
 export async function deleteHook(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const hook = await lockedHook(context, id, ifMatch)
   await cancelQueuedOf(context, hook)
+  // The deploys are deleted with the hook: nothing else would end their windows.
+  for (const deploy of await lockedInMaintenance(context, id)) await leaveMaintenance(context, deploy)
   await deleteHookRow(context, id)
   await deleteTokenDigests(context.tx, hook)
   context.count('deploy_hooks', -1)
