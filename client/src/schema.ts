@@ -15419,7 +15419,7 @@ export interface components {
                  * @description More may be added.
                  * @enum {string}
                  */
-                code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "in_maintenance" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long" | "threshold_reached" | "alert_ended" | "alert_rule_deleted" | "alert_rule_disabled" | "alert_rule_mismatch" | "server_removed" | "agent_revoked";
+                code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "in_maintenance" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long" | "threshold_reached" | "alert_ended" | "alert_rule_deleted" | "alert_rule_disabled" | "alert_rule_mismatch" | "server_removed" | "agent_revoked" | "not_measured";
                 /** @description The values in the sentence of `code`. */
                 data: {
                     [key: string]: string | number | null;
@@ -15498,7 +15498,7 @@ export interface components {
              * @description Which sentence of the service `message` is, for clients that write it in another language; null: a user wrote it, or it is older than this member. More may be added.
              * @enum {string|null}
              */
-            code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "in_maintenance" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long" | "threshold_reached" | "alert_ended" | "alert_rule_deleted" | "alert_rule_disabled" | "alert_rule_mismatch" | "server_removed" | "agent_revoked" | null;
+            code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "in_maintenance" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long" | "threshold_reached" | "alert_ended" | "alert_rule_deleted" | "alert_rule_disabled" | "alert_rule_mismatch" | "server_removed" | "agent_revoked" | "not_measured" | null;
             /** @description The values in the sentence of `code`. */
             data: {
                 [key: string]: string | number | null;

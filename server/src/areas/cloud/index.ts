@@ -8,7 +8,7 @@ export {
 export { type FirewallConnection, openFirewalls } from './firewalls/open-firewalls.ts'
 export { addressesOfServer, serversWithAddresses } from './related/link-store.ts'
 export { enterServer } from './servers/entered.ts'
-export { isMeasuredByProvider } from './servers/metrics/collection/collection-store.ts'
+export { isMeasuredByProvider, measuredSeconds } from './servers/metrics/collection/collection-store.ts'
 export { newestReadings } from './servers/metrics/collection/newest-readings.ts'
 export { recordReported } from './servers/metrics/record-metrics.ts'
 export { type FileSystemForecast, forecastFileSystems } from './servers/metrics/rollups/forecast-store.ts'

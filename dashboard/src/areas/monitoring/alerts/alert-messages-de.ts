@@ -91,4 +91,5 @@ export const alertsDe: typeof alertsEn = {
   sayAlertRuleMismatch: 'Die Alarmregel {{name}} gilt nicht mehr für den Server.',
   sayServerRemoved: 'Der Server wurde entfernt.',
   sayAgentRevoked: 'Der Agent des Servers wurde widerrufen.',
+  sayNotMeasured: 'Der Server wurde eine Stunde lang nicht gemessen.',
 }

@@ -89,4 +89,5 @@ export const alertsEn = {
   sayAlertRuleMismatch: 'The alert rule {{name}} no longer applies to the server.',
   sayServerRemoved: 'The server was removed.',
   sayAgentRevoked: 'The agent of the server was revoked.',
+  sayNotMeasured: 'The server was not measured for an hour.',
 }

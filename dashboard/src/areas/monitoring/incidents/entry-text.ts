@@ -37,6 +37,7 @@ const sentences: Partial<Record<string, MessageKey<'monitoring'>>> &
   alert_rule_mismatch: 'sayAlertRuleMismatch',
   server_removed: 'sayServerRemoved',
   agent_revoked: 'sayAgentRevoked',
+  not_measured: 'sayNotMeasured',
 }
 
 const titles: Readonly<Record<Exclude<TitleCode, 'server_alert'>, MessageKey<'monitoring'>>> = {

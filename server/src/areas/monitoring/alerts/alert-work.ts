@@ -16,7 +16,7 @@ import {
   selectAlertsById,
   updateAlerts,
 } from './alert-store.ts'
-import { appliesTo, dueAtOf } from './evaluate.ts'
+import { appliesTo, dueAtOf, unseenAt } from './evaluate.ts'
 import { endIncidents, followAlerts } from './follow-alerts.ts'
 import { type AlertRuleRow, findRule } from './rules/rule-store.ts'
 
@@ -41,11 +41,13 @@ export function alertsKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
 async function review(context: Context, job: Job, alert: AlertRow): Promise<void> {
   const rule = await findRule(context, alert.rule_id)
   const [server] = await selectReportingServers(context, [alert.server_id])
-  const isMeasured =
+  const isOfProvider =
     rule !== undefined &&
+    server?.agent_seen === null &&
     conditionOf(rule.condition).isOfProviders === true &&
     (await isMeasuredByProvider(context, alert.server_id))
-  const text = endOf(rule, server, isMeasured)
+  const measuredUntil = isOfProvider ? unseenAt(progressOf(alert)) : null
+  const text = endOf(rule, server, { measuredUntil, now: context.now })
   const isOver = text !== null || alert.state === 'ok'
   if (isOver || !rule || !server) {
     if (text) await endIncidents(context, [{ alertId: alert.id, at: context.now, text }])
@@ -53,7 +55,7 @@ async function review(context: Context, job: Job, alert: AlertRow): Promise<void
     return await deleteAlerts(context, [alert.id])
   }
   const progress = progressAt(alert, rule, context.now)
-  const dueAt = dueAtOf(rule, progress, context.now)
+  const dueAt = dueAtOf(rule, progress, context.now) ?? measuredUntil
   if (progress.state !== alert.state) {
     await updateAlerts(context, [{ alert, progress, value: alert.value, dueAt }])
     const after = { ...alert, state: progress.state, since: new Date(progress.since) }
@@ -62,17 +64,22 @@ async function review(context: Context, job: Job, alert: AlertRow): Promise<void
   await job.finish(context.tx, { dueAt })
 }
 
-/** Why an alert is over whatever was reported; null: it is not. `isMeasured`: by the provider, without an agent. */
+/**
+ * Why an alert is over whatever was reported; null: it is not. `measuredUntil`: when what the provider has measured says
+ * nothing any more, of a server without an agent.
+ */
 function endOf(
   rule: AlertRuleRow | undefined,
   server: ReportingServer | undefined,
-  isMeasured: boolean,
+  { measuredUntil, now }: { measuredUntil: Date | null; now: Date },
 ): EntryText | null {
   if (!server) return { code: 'server_removed' }
   if (!rule) return { code: 'alert_rule_deleted' }
   if (!rule.enabled) return { code: 'alert_rule_disabled', name: rule.name }
   if (!appliesTo(rule, server)) return { code: 'alert_rule_mismatch', name: rule.name }
-  return server.agent_seen === null && !isMeasured ? { code: 'agent_revoked' } : null
+  if (server.agent_seen !== null) return null
+  if (measuredUntil === null) return { code: 'agent_revoked' }
+  return measuredUntil <= now ? { code: 'not_measured' } : null
 }
 
 function progressAt(alert: AlertRow, rule: AlertRuleRow, now: Date): AlertProgress {

@@ -40,6 +40,7 @@ const observed = (used: number, fields: Partial<Evaluated> = {}): Evaluated => (
       ['system.filesystem.total', new Map([['/', 100]])],
     ]),
   },
+  source: 'agent',
   intervalSeconds: 60,
   previousAt: addSeconds(now, -60),
   active: [],

@@ -1,14 +1,16 @@
 /** What a report changes in the alerts of its server. Pure: all that it needs is passed. */
-import type { ReportingServer } from '#areas/cloud/index.ts'
+import { measuredSeconds, type ReportingServer } from '#areas/cloud/index.ts'
 import { conditionOf, judge, type ServerFindings, valuesOf } from '#kernel/monitoring/alert/condition.ts'
 import { type AlertPace, type AlertProgress, afterJudgement } from '#kernel/monitoring/alert/progress.ts'
 import { addSeconds } from '#kernel/time.ts'
+import type { ServerReport } from '#platform/area.ts'
 import { type AlertRow, type AlertUpdate, endedAlertDueAt, type NewAlert, progressOf } from './alert-store.ts'
 import type { AppliedRule } from './rules/rule-store.ts'
 
 export type Evaluated = {
   server: ReportingServer
   findings: ServerFindings
+  source: ServerReport['source']
   intervalSeconds: number
   /** Of the last report; of an agent that is silent, since when it is. */
   previousAt: Date | null
@@ -58,7 +60,7 @@ function evaluateRule(changes: AlertChanges, rule: AppliedRule, one: Evaluated, 
     if (!alert && judgement !== 'bad') continue
     const before = alert ? progressOf(alert) : silentBefore(rule, one, now)
     const progress = afterJudgement(paceOf(rule, one.intervalSeconds), before, judgement, now.getTime())
-    const dueAt = dueAtOf(rule, progress, now)
+    const dueAt = dueAtOf(rule, progress, now) ?? (one.source === 'provider' ? unseenAt(progress) : null)
     if (!alert) {
       changes.begun.push({ rule, rule_id: rule.id, server_id: server.id, label, value, progress, dueAt })
     } else if (alert.state === 'pending' && progress.state === 'ok') changes.dropped.push(alert.id)
@@ -103,6 +105,11 @@ export function dueAtOf(
   if (!conditionOf(condition).isStanding) return null
   if (state === 'pending') return addSeconds(new Date(since), for_seconds)
   return goodSince === null ? null : addSeconds(new Date(goodSince), recover_seconds)
+}
+
+/** When an alert of what a provider measures is over unless it is seen again: no silence says that readings stopped. */
+export function unseenAt({ seenAt }: AlertProgress): Date {
+  return addSeconds(new Date(seenAt), measuredSeconds)
 }
 
 const storedEverySeconds = 300

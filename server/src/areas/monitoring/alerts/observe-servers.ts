@@ -1,6 +1,6 @@
 /**
- * Applies alert rules to what arrives from agents and providers. Reports that arrive together take the same few statements as one; what
- * is ok has no row.
+ * Applies alert rules to what arrives from agents and providers. Reports that arrive together take the same few statements
+ * as one; what is ok has no row.
  */
 import { type FileSystemForecast, forecastFileSystems, selectReportingServers } from '#areas/cloud/index.ts'
 import { judge, type ServerFindings, valuesOf } from '#kernel/monitoring/alert/condition.ts'

@@ -37,6 +37,7 @@ export async function judgeStanding(
         {
           server,
           findings: { isSilent: is_silent, rebootRequired: reboot_required ?? false },
+          source: 'agent',
           intervalSeconds: interval_seconds,
           previousAt: last_report_at,
           active: active.get(server_id) ?? [],

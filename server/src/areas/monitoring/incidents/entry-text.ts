@@ -23,7 +23,7 @@ export type EntryText =
   | ({ code: 'threshold_reached' } & AlertCause)
   | ({ code: 'alert_ended' } & AlertEnd)
   | { code: 'alert_rule_disabled' | 'alert_rule_mismatch'; name: string }
-  | { code: 'alert_rule_deleted' | 'server_removed' | 'agent_revoked' }
+  | { code: 'alert_rule_deleted' | 'server_removed' | 'agent_revoked' | 'not_measured' }
 
 export type EntryCode = EntryText['code']
 
@@ -61,6 +61,7 @@ const sentences: Sentences = {
   alert_rule_mismatch: ({ name }) => `The alert rule ${name} no longer applies to the server.`,
   server_removed: () => 'The server was removed.',
   agent_revoked: () => 'The agent of the server was revoked.',
+  not_measured: () => 'The server was not measured for an hour.',
 }
 
 export const entryCodes = Object.keys(sentences) as [EntryCode, ...EntryCode[]]

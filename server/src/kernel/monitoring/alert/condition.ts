@@ -25,7 +25,7 @@ export const alertConditions = {
   load_per_cpu: { ...ratio, max: 1000 },
   memory_usage: { ...ratio, isOfProviders: true },
   swap_usage: { ...ratio },
-  disk_usage: { ...ratio, label: 'mountpoint' },
+  disk_usage: { ...ratio, label: 'mountpoint', isOfProviders: true },
   inode_usage: { ...ratio, label: 'mountpoint' },
   /** Hours until a file system is full, if it fills up as during the last hours. */
   disk_full_forecast: {
@@ -34,6 +34,7 @@ export const alertConditions = {
     max: 720,
     label: 'mountpoint',
     isStanding: false,
+    isOfProviders: true,
   },
   /** Seconds by which the clock is ahead or behind. */
   clock_offset: { ...ratio, unit: 's', max: 86_400 },

@@ -43,29 +43,45 @@ describe('a server without an agent', () => {
       recover_seconds: 0,
     }
     const { body: created } = await service.request('POST', '/v1/alert-rules', { body: rule })
-    const id = await givenServer(service, connectionId, 'without-agent')
-    const [incident] = await eventually(async () => {
-      const incidents = await incidentsOf(id)
-      return incidents.length > 0 && incidents
+    await service.request('POST', '/v1/alert-rules', {
+      body: { ...rule, name: 'Full', condition: 'disk_usage' },
     })
-    expect(incident).toMatchObject({ status: 'open', server_id: id, subject_type: 'alert' })
-    expect((await read('/v1/alert-rules')).data.map(({ name }: { name: string }) => name)).toEqual(['Busy'])
+    const id = await givenServer(service, connectionId, 'without-agent')
+    const incidentOf = async (condition: string) =>
+      (await incidentsOf(id)).find(({ title_text }: any) => title_text.data.condition === condition)
+    const full = await eventually(async () => (await incidentOf('cpu_usage')) && incidentOf('disk_usage'))
+    expect(await incidentOf('cpu_usage')).toMatchObject({
+      status: 'open',
+      server_id: id,
+      subject_type: 'alert',
+    })
+    const names = (await read('/v1/alert-rules')).data.map(({ name }: { name: string }) => name)
+    expect(names.toSorted()).toEqual(['Busy', 'Full'])
 
-    // A change of the server is no reason to end it.
+    // A change of the server is no reason to end them.
     await service.request('PATCH', `/v1/servers/${id}`, { body: { labels: { env: 'prod' } } })
     await eventually(async () => {
       const { rows } = await owner.query(
-        'select from server_alerts where server_id = $1 and due_at is null',
+        'select from server_alerts where server_id = $1 and due_at > now()',
         [id],
       )
-      return rows.length === 1
+      return rows.length === 2
     })
-    expect(await incidentsOf(id)).toMatchObject([{ status: 'open' }])
+    expect(await incidentsOf(id)).toMatchObject([{ status: 'open' }, { status: 'open' }])
+
+    // Nothing was read for an hour.
+    await owner.query(
+      `update server_alerts set seen_at = now() - interval '61 minutes', due_at = now() where id = $1`,
+      [full.subject_id],
+    )
+    await eventually(async () => (await incidentOf('disk_usage')).status === 'resolved')
+    const { data: entries } = await read(`/v1/incidents/${full.id}/entries`)
+    expect(entries.map(({ code }: { code: string }) => code)).toContain('not_measured')
 
     await service.request('PATCH', `/v1/alert-rules/${created.id}`, { body: { threshold: 1 } })
     await eventually(async () => {
       await readAgain(id)
-      return (await incidentsOf(id))[0].status === 'resolved'
+      return (await incidentOf('cpu_usage')).status === 'resolved'
     })
   })
 

@@ -1,7 +1,6 @@
 /** When metrics of servers are read at their providers. */
 import { sql } from 'kysely'
 import type { ResourceError } from '#areas/connections/index.ts'
-import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
@@ -76,11 +75,11 @@ export function findReading({ tx, accountId }: Context, serverId: string): Promi
 }
 
 /** How long after a reading a server counts as measured: when readings stop, alerts that are made of them end. */
-const measuredSeconds = 3600
+export const measuredSeconds = 3600
 
+/** Whether the provider measures a server, or did so before it stopped answering. */
 export async function isMeasuredByProvider(context: Context, serverId: string): Promise<boolean> {
-  const reading = await findReading(context, serverId)
-  return reading !== undefined && reading.read_at > addSeconds(context.now, -measuredSeconds)
+  return (await findReading(context, serverId)) !== undefined
 }
 
 export async function putReading(
