@@ -13,7 +13,7 @@ const notShown = new Set([
   'SET SESSION TRANSACTION READ ONLY',
   'Basic {}',
   'Bearer {}',
-  'TLS 1.3, server CertificateVerify ',
+  'TLS 1.3, server CertificateVerify\0',
   'MySQL and MariaDB',
   'No time is left',
   "<?xml version='1.0'?><stream:stream to='{}' version='1.0' xmlns='{}' xmlns:stream='http://etherx.jabber.org/streams'>",
