@@ -4,6 +4,7 @@
  */
 
 import { benchApi } from './api/api.ts'
+import { benchCertificates } from './certificates.ts'
 import { benchAgent } from './cloud/agent/agent.ts'
 import { benchDeploys } from './cloud/agent/deploys.ts'
 import { benchCloud } from './cloud/cloud.ts'
@@ -43,6 +44,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   cloud: benchCloud,
   reports: benchReports,
   agent: benchAgent,
+  certificates: benchCertificates,
   deploys: benchDeploys,
   'dynamic-ip': benchDynamicIp,
   monitors: benchMonitors,

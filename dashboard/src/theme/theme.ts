@@ -55,18 +55,20 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/** Secondary and orange text, with a contrast of 4.5 to 1 on every background, including a hovered item. */
+/** Secondary, orange and red text, with a contrast of 4.5 to 1 on every background, including a hovered item. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#5f676e',
     '--mantine-color-placeholder': '#6c747c',
     '--mantine-color-orange-text': '#8a3600',
+    '--mantine-color-error': '#b02525',
   },
   dark: {
     '--mantine-color-dimmed': '#aab5b2',
     '--mantine-color-placeholder': '#939e9b',
     '--mantine-color-anchor': 'var(--mantine-color-kelp-3)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
   },
 })
 
@@ -87,6 +89,8 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    // With a variant, it takes the colours of `variantColorResolver`.
+    Chip: { defaultProps: { variant: 'filled' } },
     TextInput: { defaultProps: { size: 'sm' } },
     // The first field of a dialog gets the focus, which must not open its list.
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false } },

@@ -5,7 +5,7 @@ import { forgetUnseen, recordReported } from './agent-places.ts'
 import { authorityOperations } from './authorities/authorities.operations.ts'
 import { certificateEventTypes } from './events.ts'
 import { assessKind } from './inventory/assess-work.ts'
-import { countOwned } from './inventory/certificate-store.ts'
+import { certificateText, countOwned } from './inventory/certificate-store.ts'
 import { certificateOperations } from './inventory/certificates.operations.ts'
 import { policyOperations } from './policy/policy.operations.ts'
 import { certificateLinks, certificateTypes } from './related/related.ts'
@@ -20,6 +20,7 @@ export const certificatesArea: Area<Dependencies> = {
     { name: 'certificates', count: countOwned },
     { name: 'certificate_authorities', count: countRows('certificate_authorities') },
   ],
+  textIndexes: [certificateText],
   onCertificatesReported: recordReported,
   onServerChanged: forgetUnseen,
   create(dependencies) {

@@ -16,6 +16,7 @@ export type CertificateRow = Omit<CertificateFacts, 'key_type'> & {
   id: string
   key_type: KeyType
   der: Buffer
+  names_text: string
   lineage: string
   expires_second: number
   warning_at: Date

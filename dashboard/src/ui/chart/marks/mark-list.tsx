@@ -26,6 +26,7 @@ export function MarkList({ marks, label }: { marks: readonly ChartMark[]; label:
               <Anchor
                 size="sm"
                 style={{ overflowWrap: 'anywhere' }}
+                lh="24px"
                 renderRoot={(props) => <Link to={path} {...props} />}
               >
                 {text}

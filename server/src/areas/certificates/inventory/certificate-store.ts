@@ -1,5 +1,5 @@
 /** The certificates table: inserting what was found, and listing. */
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type FindingSeverity, findingSeverities } from '#kernel/certificates/finding.ts'
 import { wildcardFor } from '#kernel/certificates/names.ts'
 import type { Page } from '#kernel/list/page.ts'
@@ -9,6 +9,7 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { containsAnyText, containsText } from '#platform/database/query/text-search.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
+import { idsContaining, isOneOf, type TextIndex } from '#platform/database/text-index/text-index.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { type CertificateRow, type CertificateTables, certificatesDb, certificatesOf } from '../store.ts'
 import type { CertificateQuery } from './schema.ts'
@@ -55,21 +56,20 @@ export async function listCertificates(
   filter: CertificateQuery,
 ): Promise<Page<CertificateRow>> {
   const { limit, cursor, ...filters } = filter
+  const { q } = filters
+  const query = filteredCertificates(context, filters)
   const { rows, nextCursor } = await readPage(
-    filteredCertificates(context, filters),
+    q === undefined ? query : query.where(await contains(context, q)),
     { limit, cursor },
     { columns: ['expires_second', 'id'], identity: { list: 'certificates', ...filters } },
   )
   return { data: rows, next_cursor: nextCursor }
 }
 
-type Filters = Omit<CertificateQuery, 'limit' | 'cursor'>
-
-/** The certificates that fulfill these conditions, unordered. */
-export function filteredCertificates(context: Context, filters: Filters) {
+/** The certificates that fulfill all conditions except the search text. */
+function filteredCertificates(context: Context, filters: CertificateQuery) {
   const { now, accountId } = context
-  const { q, host, issuer, key_type, server_id, expires_before, current, authority, severity, label } =
-    filters
+  const { host, issuer, key_type, server_id, expires_before, current, authority, severity, label } = filters
   const { needs_attention } = filters
   return certificatesOf(context)
     .where(whereLabels('labels', label))
@@ -83,7 +83,6 @@ export function filteredCertificates(context: Context, filters: Filters) {
     .$if(severity !== undefined, (all) => all.where(isAtLeast(rankOf(severity ?? 'info'), now)))
     .$if(needs_attention === true, (all) => all.where(needsAttention(now)))
     .$if(needs_attention === false, (all) => all.where(condition`not ${needsAttention(now)}`))
-    .$if(q !== undefined, (all) => all.where(contains(q ?? '')))
 }
 
 function isFor(accountId: string, host: string) {
@@ -119,10 +118,17 @@ function needsAttention(now: Date) {
   return condition`(is_current and not is_authority and ${severityAt(now)} >= ${rankOf('high')})`
 }
 
-function contains(text: string) {
-  const columns = ['subject', 'issuer', 'serial', 'sha256', 'notes']
-  return condition`(${containsAnyText(columns, text)}
-    or ${containsText(sql<string>`array_to_string(names, ' ')`, text)})`
+const searched = ['subject', 'issuer', 'serial', 'sha256', 'names_text', 'notes'] as const
+
+/** What a search of certificates matches. */
+export const certificateText: TextIndex = {
+  table: 'certificates',
+  text: searched.join(` || E'\\n' || `),
+}
+
+async function contains({ tx, accountId }: Context, text: string): Promise<RawBuilder<boolean>> {
+  const ids = await idsContaining(tx, accountId, certificateText, [text])
+  return ids === null || ids === 'more' ? containsAnyText(searched, text) : isOneOf('id', ids)
 }
 
 /** Those of authorities do not count: they come with others. */

@@ -66,6 +66,7 @@ export function rowOf({ accountId, now }: Context, { facts, der }: ReadCertifica
     id: newId('certificate'),
     ...facts,
     der,
+    names_text: facts.names.join(' '),
     lineage: lineageOf(facts),
     expires_second: Math.floor(facts.not_after.getTime() / 1000),
     warning_at: warning?.at ?? facts.not_after,

@@ -11,6 +11,8 @@ create table certificates (
   serial text not null,
   -- DNS names in lower case and IP addresses, sorted.
   names text[] not null,
+  -- The same, separated by blanks, for the search.
+  names_text text not null,
   -- SHA-256 of the names: the same for the certificates that replace each other.
   lineage text collate "C" not null,
   not_before timestamptz not null,
