@@ -4,7 +4,6 @@
  */
 
 import { benchApi } from './api/api.ts'
-import { benchCertificates } from './certificates.ts'
 import { benchAgent } from './cloud/agent/agent.ts'
 import { benchDeploys } from './cloud/agent/deploys.ts'
 import { benchCloud } from './cloud/cloud.ts'
@@ -20,6 +19,7 @@ import { benchRelated } from './dns/related.ts'
 import { benchDomains } from './domains/domains.ts'
 import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchList } from './list.ts'
+import { benchCertificates } from './monitoring/certificates.ts'
 import { benchHeartbeats } from './monitoring/heartbeats.ts'
 import { benchMonitors } from './monitoring/monitors.ts'
 import { benchTlsScan } from './monitoring/tls-scan.ts'

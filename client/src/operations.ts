@@ -299,6 +299,7 @@ export const operations = {
   'maintenance_windows.end': { method: 'POST', path: '/v1/maintenance-windows/{maintenance_window_id}/end', permission: 'monitoring.write' },
   'certificates.list': { method: 'GET', path: '/v1/certificates', permission: 'certificates.read' },
   'certificates.create': { method: 'POST', path: '/v1/certificates', permission: 'certificates.write' },
+  'certificates.export': { method: 'GET', path: '/v1/certificates/export', permission: 'certificates.read' },
   'certificates.summary.read': { method: 'GET', path: '/v1/certificates/summary', permission: 'certificates.read' },
   'certificates.read': { method: 'GET', path: '/v1/certificates/{certificate_id}', permission: 'certificates.read' },
   'certificates.update': { method: 'PATCH', path: '/v1/certificates/{certificate_id}', permission: 'certificates.write' },

@@ -5105,6 +5105,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/certificates/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export certificates
+         * @description All certificates, or those that match the filters, as CSV. If the transfer is interrupted, the file is incomplete.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/certificates/summary": {
         parameters: {
             query?: never;
@@ -30207,6 +30229,58 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.export": {
+        parameters: {
+            query?: {
+                /** @description Part of names, subject, issuer, serial number, hash and notes, case-insensitive. */
+                q?: string;
+                /** @description Only certificates that cover this host name or IP address, wildcards included. */
+                host?: string;
+                /** @description Only certificates whose issuer contains this text. */
+                issuer?: string;
+                key_type?: "rsa" | "ec" | "ed25519" | "ed448" | "dsa" | "ml-dsa" | "other";
+                /** @description Only certificates that are on this server. */
+                server_id?: string;
+                expires_before?: string;
+                /** @description Only certificates with a finding of at least this severity. */
+                severity?: "info" | "low" | "medium" | "high" | "critical";
+                /** @description True: only those that are in some place now. False: only others. */
+                current?: boolean;
+                /** @description Only those of authorities, or only others. */
+                authority?: boolean;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description True: only items that need attention, because it is in some place and has a finding of the severity `high` or `critical`. */
+                needs_attention?: boolean;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line for each certificate. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -6,7 +6,7 @@ import type { EventKind } from '#kernel/events/event-kind.ts'
 import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf } from '#platform/http/operation/schema.ts'
-import { titleOf } from './inventory/judged.ts'
+import { titleOf } from './assessment/judged.ts'
 import { type CertificateRow, type PlaceRow, shownName } from './store.ts'
 
 const Time = Type.String({ format: 'date-time' })

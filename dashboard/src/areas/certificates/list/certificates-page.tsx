@@ -1,6 +1,8 @@
+import { request } from '@holdfast/client'
 import { Button, Tabs } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DownloadButton } from '#ui/action/download-button.tsx'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -28,7 +30,16 @@ export function CertificatesPage() {
       guide="/docs/guides/certificates"
       title={t('certificates')}
       description={t('text')}
-      actions={upload}
+      actions={
+        <>
+          <DownloadButton
+            label={t('exportCsv')}
+            request={request('certificates.export', { query: { current: true, authority: false } })}
+            fileName="certificates.csv"
+          />
+          {upload}
+        </>
+      }
     >
       <Tabs
         value={filters.tab ?? 'certificates'}

@@ -4,8 +4,10 @@ import { selectCertificate } from '../store.ts'
 import { uploadCertificates } from '../upload/upload.ts'
 import { listCertificates } from './certificate-store.ts'
 import { changeCertificate, deleteCertificate } from './certificates.ts'
+import { exportCertificates } from './export.ts'
 import {
   CertificateDetails,
+  CertificateExportQuery,
   CertificatePage,
   CertificateParams,
   CertificatePatch,
@@ -54,6 +56,18 @@ export const certificateOperations: readonly Operation[] = [
       const certificates = await uploadCertificates(context, body)
       return { body: { data: await certificateViews(context, certificates) } }
     },
+  }),
+  operation({
+    id: 'certificates.export',
+    method: 'GET',
+    path: `${collection}/export`,
+    summary: 'Export certificates',
+    description:
+      'All certificates, or those that match the filters, as CSV. If the transfer is interrupted, the file is incomplete.',
+    permission: 'certificates.read',
+    query: CertificateExportQuery,
+    response: { status: 200, streams: ['text/csv'], description: 'A line for each certificate.' },
+    handle: async (context, { query }) => ({ stream: exportCertificates(query, context.now) }),
   }),
   operation({
     id: 'certificates.summary.read',

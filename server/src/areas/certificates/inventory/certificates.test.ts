@@ -214,6 +214,7 @@ describe('the policy of an account', () => {
   it('gives what breaches it a finding', async () => {
     const { body } = await upload((await world.issue({ names: 'DNS:policy.example' })).pem)
     const { id } = body.data[0]
+    await assessed(id)
     const set = (policy: object) => service.request('PATCH', '/v1/certificates/policy', { body: policy })
     expect(
       (await set({ issuers: ['Let’s Encrypt'], lifetime_days_max: 47, key_types: ['rsa'] })).status,
@@ -228,6 +229,17 @@ describe('the policy of an account', () => {
     expect(certificate.findings[2].message).toBe('Your policy (lifetime_days_max) demands 47; it has 61.')
     await set({ issuers: null, lifetime_days_max: null, key_types: null })
     expect(codesOf(await get(`/v1/certificates/${id}`))).toEqual(['unknown_issuer'])
+  })
+})
+
+describe('the export', () => {
+  it('has a line for each certificate that matches the filters', async () => {
+    const { headers, body } = await service.request('GET', '/v1/certificates/export?host=policy.example')
+    expect(headers['content-type']).toContain('text/csv')
+    const [names, line, end] = String(body).trim().split(/\r?\n/)
+    expect(names).toMatch(/^id,names,common_name,issuer,/)
+    expect(line).toMatch(/^crt_\w+,policy\.example,.*,unknown_issuer,/)
+    expect(end).toBeUndefined()
   })
 })
 

@@ -3,6 +3,7 @@ import { Problem } from '#kernel/problem/problem.ts'
 import { type Labels, mergedLabels, patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { titleOf } from '../assessment/judged.ts'
 import {
   type CertificateRow,
   deleteCertificateRow,
@@ -10,7 +11,6 @@ import {
   targetOf,
   updateCertificate,
 } from '../store.ts'
-import { titleOf } from './judged.ts'
 import { selectCurrentPlaces } from './place-store.ts'
 import { reassess } from './record-places.ts'
 import type { CertificatePatch } from './schema.ts'

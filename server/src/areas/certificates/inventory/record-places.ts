@@ -1,6 +1,8 @@
 /** Records where certificates are: what is new, what was replaced, and what is gone. */
 import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { assessWork } from '../assessment/assess-work.ts'
+import { selectWithSameKeyOrNames } from '../assessment/sibling-store.ts'
 import { changedEvent } from '../events.ts'
 import {
   type CertificateRow,
@@ -9,11 +11,9 @@ import {
   selectCertificatesBySha256,
   setDue,
 } from '../store.ts'
-import { assessWork } from './assess-work.ts'
 import { insertCertificates } from './certificate-store.ts'
 import { type FoundPlace, type ReadCertificate, rowOf } from './found.ts'
 import { endPlaces, putPlace, touchPlaces, updateCurrent } from './place-store.ts'
-import { selectWithSameKeyOrNames } from './sibling-store.ts'
 
 /**
  * Records what is in places now. `before`: what was there; the places that are not found are over. What the account's plan

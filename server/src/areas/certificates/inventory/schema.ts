@@ -161,8 +161,7 @@ export const CertificateDetails = Resource('CertificateDetails', {
   }),
 })
 
-export const CertificateQuery = InputObject({
-  ...pageQuery,
+const filters = {
   q: searchQuery('names, subject, issuer, serial number, hash and notes'),
   host: Type.Optional(
     Type.String({
@@ -194,8 +193,13 @@ export const CertificateQuery = InputObject({
   needs_attention: needsAttentionQuery(
     'it is in some place and has a finding of the severity `high` or `critical`',
   ),
-})
+}
+
+export const CertificateQuery = InputObject({ ...pageQuery, ...filters })
 export type CertificateQuery = Static<typeof CertificateQuery>
+
+export const CertificateExportQuery = InputObject(filters)
+export type CertificateExportQuery = Static<typeof CertificateExportQuery>
 
 export const CertificateParams = InputObject({ certificate_id: Id('certificate') })
 

@@ -3,11 +3,11 @@ import { isMoreSevere, worstOf } from '#kernel/certificates/finding.ts'
 import { findingText } from '#kernel/certificates/finding-text.ts'
 import { type TrustVerdict, trustVerdict } from '#kernel/certificates/trust.ts'
 import type { Context } from '#platform/context.ts'
+import { type JudgedCertificate, judgeCertificates, titleOf } from '../assessment/judged.ts'
+import { selectLineage } from '../assessment/sibling-store.ts'
 import { type CertificateRow, type PlaceRow, selectCertificatesBySha256 } from '../store.ts'
 import { printPem } from './found.ts'
-import { type JudgedCertificate, judgeCertificates, titleOf } from './judged.ts'
 import { selectPlaces } from './place-store.ts'
-import { selectLineage } from './sibling-store.ts'
 
 const placesMax = 200
 const lineageMax = 50

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { found } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { InputObject, Nullable, Resource } from '#platform/http/operation/schema.ts'
-import { assessWork } from '../inventory/assess-work.ts'
+import { assessWork } from '../assessment/assess-work.ts'
 import { setDue } from '../store.ts'
 import { findPolicy, lockedPolicy, putPolicy } from './policy-store.ts'
 

@@ -2,9 +2,9 @@
 import type { Finding } from '#kernel/certificates/finding.ts'
 import { type JudgedPlace, judgeCertificate } from '#kernel/certificates/judge.ts'
 import type { Context } from '#platform/context.ts'
+import { selectCurrentPlaces } from '../inventory/place-store.ts'
 import { findPolicy } from '../policy/policy-store.ts'
 import type { CertificateRow, PlaceRow } from '../store.ts'
-import { selectCurrentPlaces } from './place-store.ts'
 import { selectSiblings } from './sibling-store.ts'
 
 export type JudgedCertificate = {

@@ -11,6 +11,8 @@ import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { expiringEvent } from '../events.ts'
+import { rankOf } from '../inventory/certificate-store.ts'
+import { selectCurrentPlaces, updateChainState } from '../inventory/place-store.ts'
 import {
   type CertificateRow,
   type PlaceRow,
@@ -19,9 +21,7 @@ import {
   updateCertificate,
 } from '../store.ts'
 import { readAnchors } from './anchors.ts'
-import { rankOf } from './certificate-store.ts'
 import { judgeCertificates } from './judged.ts'
-import { selectCurrentPlaces, updateChainState } from './place-store.ts'
 import { selectAuthoritiesNamed } from './sibling-store.ts'
 
 export const assessWork = 'certificates.assess'

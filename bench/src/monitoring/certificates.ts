@@ -4,13 +4,13 @@
  */
 import { execFileSync } from 'node:child_process'
 import { Pool } from 'pg'
-import { newId } from '../../server/src/kernel/id.ts'
-import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
-import { insertServers } from './cloud/stored-servers.ts'
-import { send } from './domains/service-client.ts'
-import { milliseconds, print, quantile } from './measure/figures.ts'
-import { timesOf } from './measure/times.ts'
-import { type BenchService, benchDirectory, startService } from './peer/service-process.ts'
+import { newId } from '../../../server/src/kernel/id.ts'
+import { findRunningPostgres } from '../../../server/src/platform/embedded-postgres/cluster/running.ts'
+import { insertServers } from '../cloud/stored-servers.ts'
+import { send } from '../domains/service-client.ts'
+import { milliseconds, print, quantile } from '../measure/figures.ts'
+import { timesOf } from '../measure/times.ts'
+import { type BenchService, benchDirectory, startService } from '../peer/service-process.ts'
 
 const all = Number(process.env['BENCH_CERTIFICATES'] ?? 100_000)
 const few = 1000
