@@ -85,6 +85,9 @@ it('is configured only by those who may also mute monitors', async () => {
   expect((await patch(set)).body).toMatchObject(set)
   // What stays as it is requires nothing more.
   expect((await patch({ ...set, name: 'Renamed' }, body.token)).status).toBe(200)
+  // A monitor that was deleted since blocks no change.
+  await service.request('DELETE', `/v1/monitors/${monitor.id}`)
+  expect((await patch({ maintenance_minutes: 10 })).status).toBe(200)
   // One that is cancelled before it runs has none.
   const id = (await deliver(service, hook)).body.deploy_id
   await service.request('POST', `/v1/deploys/${id}/cancel`)

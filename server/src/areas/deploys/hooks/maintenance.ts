@@ -24,7 +24,9 @@ export async function requireMaintenance(
     'Maintenance while a deploy runs also requires the permission monitoring.write: no alerts are sent.',
   )
   const { maintenance_monitor_ids: ids, maintenance_minutes: minutes, url } = after
-  const known = new Set((await selectMonitorsById(context, ids)).map(({ id }) => id))
+  // One that was deleted since it was entered is no fault of this change.
+  const kept = before?.maintenance_monitor_ids ?? []
+  const known = new Set([...kept, ...(await selectMonitorsById(context, ids)).map(({ id }) => id)])
   const faults: Fault[] = ids.flatMap((id, index) =>
     known.has(id)
       ? []
