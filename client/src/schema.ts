@@ -16178,7 +16178,7 @@ export interface components {
              * @enum {string}
              */
             urgency: "none" | "warning" | "high" | "critical" | "expired";
-            /** @description It may sign other certificates. */
+            /** @description It may sign other certificates, and is for no host. */
             is_authority: boolean;
             is_self_signed: boolean;
             /** @description It is in some place now. False: it was replaced or removed. */
@@ -16309,7 +16309,7 @@ export interface components {
              * @enum {string}
              */
             urgency: "none" | "warning" | "high" | "critical" | "expired";
-            /** @description It may sign other certificates. */
+            /** @description It may sign other certificates, and is for no host. */
             is_authority: boolean;
             is_self_signed: boolean;
             /** @description It is in some place now. False: it was replaced or removed. */
@@ -16357,6 +16357,8 @@ export interface components {
             /** Format: date-time */
             last_seen_at: string;
             pem: string;
+            /** @description It may sign other certificates. */
+            can_sign: boolean;
             /** @description Object identifiers. Null: any use. */
             extended_key_usages: string[] | null;
             /** @description Clients must refuse it without a stapled OCSP response (RFC 7633). */

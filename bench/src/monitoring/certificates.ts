@@ -67,14 +67,14 @@ async function insertCertificates(pool: Pool, serverIds: string[], count: number
   await pool.query(
     `insert into certificates (account_id, id, sha256, der, subject, common_name, issuer, issuer_name, serial, names, names_text, lineage,
        not_before, not_after, expires_second, warning_at, high_at, critical_at, key_type, key_bits, key_curve, key_sha256,
-       signature_algorithm, is_authority, is_self_signed, requires_staple, has_timestamps, trust, severity, is_current,
+       signature_algorithm, can_sign, is_authority, is_self_signed, requires_staple, has_timestamps, trust, severity, is_current,
        labels, notes, first_seen_at, last_seen_at, updated_at)
      select account_id, id, md5(id) || md5(id), $2, 'CN=www.site-' || n || '.example', 'www.site-' || n || '.example',
        'CN=R11', 'R11', md5(id), array['site-' || n || '.example', 'www.site-' || n || '.example'],
        'site-' || n || '.example www.site-' || n || '.example', md5(n::text),
        expires - interval '90 days', expires, extract(epoch from expires)::bigint, expires - interval '22 days',
        expires - interval '11 days', expires - interval '3 days', 'ec', 256, 'prime256v1', md5(id), 'ecdsa-with-SHA256',
-       false, false, false, true, '[]', 0, true, '{}', '', now(), now(), now()
+       false, false, false, false, true, '[]', 0, true, '{}', '', now(), now(), now()
      from (select id, $3::int + n as n, now() + (n % 89) * interval '1 day' + n * interval '1 second' as expires
        from unnest($1::text[]) with ordinality as given (id, n)) as made, (select account_id from servers limit 1) as account`,
     [ids, der, numbers[0]],

@@ -40,6 +40,9 @@ export type CertificateFacts = {
   key_sha256: string
   /** As OpenSSL names it: `sha256WithRSAEncryption`. */
   signature_algorithm: string
+  /** It may sign other certificates. */
+  can_sign: boolean
+  /** It may sign others and is for no host. One for a host is used for it, whatever else it may do. */
   is_authority: boolean
   /** It is signed with its own key. */
   is_self_signed: boolean
@@ -74,6 +77,9 @@ export function readCertificate(der: Uint8Array): CertificateFacts {
   const constraints = extension(id_ce_basicConstraints)
   const usages = extension(id_ce_extKeyUsage)
   const key = publicKeyOf(certificate)
+  const names = namesOf(extension(id_ce_subjectAltName))
+  const canSign =
+    constraints !== undefined && parsed(() => AsnConvert.parse(constraints, BasicConstraints)).cA
   return {
     sha256: createHash('sha256').update(certificate.raw).digest('hex'),
     subject: oneLine(certificate.subject),
@@ -81,7 +87,7 @@ export function readCertificate(der: Uint8Array): CertificateFacts {
     issuer: oneLine(certificate.issuer),
     issuer_name: nameIn(certificate.issuer),
     serial: certificate.serialNumber.toLowerCase(),
-    names: namesOf(extension(id_ce_subjectAltName)),
+    names,
     not_before: timeOf(certificate.validFromDate),
     not_after: timeOf(certificate.validToDate),
     ...keyFacts(key),
@@ -89,8 +95,8 @@ export function readCertificate(der: Uint8Array): CertificateFacts {
       .update(new Uint8Array(AsnConvert.serialize(tbsCertificate.subjectPublicKeyInfo)))
       .digest('hex'),
     signature_algorithm: certificate.signatureAlgorithm ?? certificate.signatureAlgorithmOid,
-    is_authority:
-      constraints !== undefined && parsed(() => AsnConvert.parse(constraints, BasicConstraints)).cA,
+    can_sign: canSign,
+    is_authority: canSign && names.length === 0,
     is_self_signed:
       certificate.subject === certificate.issuer && key !== null && isSignedWith(certificate, key),
     extended_key_usages:

@@ -55,7 +55,8 @@ const serversMax = { key: 3, wildcard: 5 }
 
 export function judgeCertificate(judged: Judged, now: Date): Finding[] {
   const { facts } = judged
-  if (facts.is_authority && !judged.places.some(isServed)) return [...ofValidity(facts, now), ...ofKey(facts)]
+  if (facts.is_authority && !judged.places.some(isServed))
+    return [...ofValidity(facts, now), ...ofKey(facts), ...ofKeyFiles(judged)]
   return [
     ...ofValidity(facts, now),
     ...ofKey(facts),
@@ -119,7 +120,7 @@ function ofUse({ facts, places, trust }: Judged, now: Date): Finding[] {
   if (facts.names.length === 0) found.push(finding('no_names', { name: facts.common_name ?? '' }))
   if (usages !== null && !usages.includes(usageOids.serverAuth) && !usages.includes(usageOids.any))
     found.push(finding('not_for_servers'))
-  if (facts.is_authority && places.some(isServed)) found.push(finding('authority_served'))
+  if (facts.can_sign && places.some(isServed)) found.push(finding('authority_served'))
   const limit = lifetimeLimitDays(facts.not_before)
   const days = lifetimeDays(facts)
   // The last day may be counted differently by a second.
@@ -132,16 +133,19 @@ function ofUse({ facts, places, trust }: Judged, now: Date): Finding[] {
   return found
 }
 
+function ofKeyFiles({ places }: Pick<Judged, 'places'>): Finding[] {
+  const readable = places.find(
+    ({ key_mode }) => key_mode !== null && (Number.parseInt(key_mode, 8) & 0o004) !== 0,
+  )
+  if (!readable) return []
+  return [finding('key_readable_by_all', { place: readable.title, mode: readable.key_mode ?? '' })]
+}
+
 /** So long, a renewed certificate may wait until it is served. */
 export const replacementGraceMs = 86_400_000
 
 function ofPlaces({ facts, places, certificatesWithKey, servers, replacedAt }: Judged, now: Date): Finding[] {
-  const found: Finding[] = []
-  const readable = places.find(
-    ({ key_mode }) => key_mode !== null && (Number.parseInt(key_mode, 8) & 0o004) !== 0,
-  )
-  if (readable)
-    found.push(finding('key_readable_by_all', { place: readable.title, mode: readable.key_mode ?? '' }))
+  const found = ofKeyFiles({ places })
   for (const place of places)
     if (isServed(place) && place.host_name !== null && !covers(facts.names, place.host_name))
       found.push(finding('name_mismatch', { host: place.host_name, place: place.title }))

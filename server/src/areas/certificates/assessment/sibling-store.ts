@@ -55,13 +55,13 @@ export async function selectSiblings(
   return rows
 }
 
-/** Certificates of authorities with one of these subjects. */
+/** Certificates with one of these subjects that may sign others. */
 export function selectAuthoritiesNamed(
   context: Context,
   subjects: readonly string[],
 ): Promise<CertificateRow[]> {
   return certificatesOf(context)
-    .where('is_authority', '=', true)
+    .where('can_sign', '=', true)
     .where('subject', '=', sql<string>`any(${subjects})`)
     .limit(64)
     .execute()

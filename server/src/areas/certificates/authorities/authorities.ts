@@ -13,7 +13,7 @@ export async function addAuthority(context: Context, { name, pem }: AuthorityInp
   const [first, ...others] = readUpload(pem, 'pem')
   if (!first || others.length > 0) throw invalid('must be one certificate: add each authority separately')
   const { facts, der } = first
-  if (!facts.is_authority && !facts.is_self_signed) throw invalid('is no certificate of an authority')
+  if (!facts.can_sign && !facts.is_self_signed) throw invalid('is no certificate of an authority')
   await context.withinLimit('certificate_authorities')
   const authority = await insertAuthority(context, {
     account_id: context.accountId,

@@ -134,6 +134,22 @@ describe('an agent that reports certificates', () => {
   })
 })
 
+describe('a certificate that openssl signs with its own key', () => {
+  it('is one of its host, although it may sign others', async () => {
+    const agent = await givenAgent(service, 'nas')
+    const { pem } = await world.selfSigned({
+      names: 'DNS:nas.example',
+      extensions: ['basicConstraints=critical,CA:TRUE'],
+    })
+    const file = { path: '/srv/nas.pem', key_path: '/srv/nas.key', key_mode: '0644' }
+    await report(service, agent, hashOf([{ pem, file }]))
+    const [found] = (await get('/v1/certificates?host=nas.example&authority=false')).data
+    const certificate = await assessed(found.id)
+    expect(certificate).toMatchObject({ can_sign: true, is_authority: false, trust: 'self_signed' })
+    expect(codesOf(certificate)).toEqual(['key_readable_by_all', 'unknown_issuer'])
+  })
+})
+
 describe('an upload', () => {
   it('is read as PEM, DER or PKCS#7, and as one certificate', async () => {
     const { pem } = await world.issue({

@@ -67,7 +67,7 @@ const fields = {
     description:
       'How urgent its expiry is for the time that it is valid in all: of 90 days, the last 22 are `warning`, 11 `high`, 3 `critical`.',
   }),
-  is_authority: Type.Boolean({ description: 'It may sign other certificates.' }),
+  is_authority: Type.Boolean({ description: 'It may sign other certificates, and is for no host.' }),
   is_self_signed: Type.Boolean(),
   is_current: Type.Boolean({ description: 'It is in some place now. False: it was replaced or removed.' }),
   trust: Nullable(
@@ -134,6 +134,7 @@ const Reference = Type.Object({
 export const CertificateDetails = Resource('CertificateDetails', {
   ...fields,
   pem: Type.String(),
+  can_sign: Type.Boolean({ description: 'It may sign other certificates.' }),
   extended_key_usages: Nullable(
     Type.Array(Type.String(), { description: 'Object identifiers. Null: any use.' }),
   ),

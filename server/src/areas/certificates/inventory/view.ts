@@ -27,6 +27,7 @@ export async function certificateDetails(context: Context, certificate: Certific
   return {
     ...viewOf(judged ?? { certificate, places: [], findings: [], replacedAt: null }, context.now),
     pem: printPem(certificate.der),
+    can_sign: certificate.can_sign,
     extended_key_usages: certificate.extended_key_usages,
     requires_staple: certificate.requires_staple,
     has_timestamps: certificate.has_timestamps,

@@ -28,6 +28,9 @@ create table certificates (
   key_curve text,
   key_sha256 text collate "C" not null,
   signature_algorithm text not null,
+  -- It may sign others.
+  can_sign boolean not null,
+  -- It may sign others and is for no host.
   is_authority boolean not null,
   is_self_signed boolean not null,
   extended_key_usages text[],
@@ -57,7 +60,7 @@ create table certificates (
 create index certificates_expiry on certificates (account_id, expires_second, id);
 create index certificates_lineage on certificates (account_id, lineage, not_before);
 create index certificates_keys on certificates (account_id, key_sha256, id);
-create index certificates_subjects on certificates (account_id, subject, id) where is_authority;
+create index certificates_subjects on certificates (account_id, subject, id) where can_sign;
 create index certificates_issuers on certificates (account_id, issuer, id);
 create index certificates_due on certificates (account_id, coalesce(leased_until, due_at))
   where coalesce(leased_until, due_at) is not null;
