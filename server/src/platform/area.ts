@@ -93,8 +93,10 @@ export type ReportedCertificate = {
   listener?: {
     address: string
     port: number
-    /** The name that was asked for. */
+    /** The name that was asked for. Left out: none was. */
     server_name?: string
+    /** Others that are answered with the same certificate. */
+    server_names?: string[]
     process?: string
   }
 }

@@ -1,16 +1,17 @@
 /** Where agents find certificates: in files, and at the services of their server. */
+import { createHash } from 'node:crypto'
 import { findAgentOfServer } from '#areas/agents/index.ts'
 import type { OnCertificatesReported, OnServerChanged, ReportedCertificate } from '#platform/area.ts'
 import { type FoundPlace, readPem } from './inventory/found.ts'
 import { selectPlacesOfServer } from './inventory/place-store.ts'
-import { recordPlaces } from './inventory/record-places.ts'
+import { endPlaceless, recordPlaces } from './inventory/record-places.ts'
 
 const kinds = ['file', 'listener'] as const
 
 /** An agent reports everything that it finds: what is left out is there no more. */
 export const recordReported: OnCertificatesReported = async (context, serverId, certificates) => {
   const before = await selectPlacesOfServer(context, serverId, kinds)
-  const found = certificates.flatMap((one) => placeOf(serverId, one) ?? [])
+  const found = certificates.flatMap((one) => placesOf(serverId, one))
   await recordPlaces(context, before, found, 'leave_out')
 }
 
@@ -19,35 +20,49 @@ export const forgetUnseen: OnServerChanged = async (context, serverId) => {
   if (await findAgentOfServer(context, serverId)) return
   const before = await selectPlacesOfServer(context, serverId, kinds)
   if (before.length > 0) await recordPlaces(context, before, [], 'leave_out')
+  // The places of a server that was removed are deleted with it.
+  await endPlaceless(context)
 }
 
-function placeOf(serverId: string, { pem, file, listener }: ReportedCertificate): FoundPlace | null {
+function placesOf(serverId: string, { pem, file, listener }: ReportedCertificate): FoundPlace[] {
   const [first, ...others] = readPem(pem)
-  if (!first) return null
-  const chain: FoundPlace['chain'] = [first, ...others]
+  // What follows a certificate that cannot be read is its chain, and not what is in the place.
+  if (!first) return []
+  const chain: FoundPlace['chain'] = [first, ...others.filter((one) => one !== null)]
   if (listener) {
-    const { address, port, server_name = null, process = null } = listener
-    return {
-      place: `listener ${serverId} ${address} ${port} ${server_name ?? ''}`,
+    const { address, port, server_name = null, server_names = [], process = null } = listener
+    return [server_name, ...server_names].map((name) => ({
+      place: placeKey('listener', serverId, address, port, name ?? ''),
       kind: 'listener',
       server_id: serverId,
       address,
       port,
-      server_name,
+      server_name: name,
       process,
       chain,
-    }
+    }))
   }
-  if (!file) return null
+  if (!file) return []
   const { path, owner = null, key_path = null, key_mode = null } = file
-  return {
-    place: `file ${serverId} ${path}`,
-    kind: 'file',
-    server_id: serverId,
-    path,
-    owner,
-    key_path,
-    key_mode,
-    chain,
-  }
+  return [
+    {
+      place: placeKey('file', serverId, path),
+      kind: 'file',
+      server_id: serverId,
+      path,
+      owner,
+      key_path,
+      key_mode,
+      chain,
+    },
+  ]
+}
+
+/** An entry of an index has at most 2,704 bytes, and paths may be longer. */
+const keyMax = 500
+
+function placeKey(kind: string, serverId: string, ...parts: readonly (string | number)[]): string {
+  const key = `${kind} ${serverId} ${parts.join(' ')}`
+  if (key.length <= keyMax) return key
+  return `${kind} ${serverId} ${createHash('sha256').update(parts.join(' ')).digest('hex')}`
 }

@@ -68,18 +68,20 @@ export const usageOids = {
 /** Why bytes are no certificate. */
 export class CertificateUnreadable extends Error {}
 
-/** Throws CertificateUnreadable. */
+/** Throws CertificateUnreadable, whatever is wrong with it: certificates come from strangers. */
 export function readCertificate(der: Uint8Array): CertificateFacts {
-  const certificate = parsed(() => new X509Certificate(der))
-  const { tbsCertificate } = parsed(() => AsnConvert.parse(certificate.raw, CertificateStructure))
+  return parsed(() => factsOf(new X509Certificate(der)))
+}
+
+function factsOf(certificate: X509Certificate): CertificateFacts {
+  const { tbsCertificate } = AsnConvert.parse(certificate.raw, CertificateStructure)
   const { extensions = [] } = tbsCertificate
   const extension = (oid: string) => extensions.find(({ extnID }) => extnID === oid)?.extnValue.buffer
   const constraints = extension(id_ce_basicConstraints)
   const usages = extension(id_ce_extKeyUsage)
   const key = publicKeyOf(certificate)
   const names = namesOf(extension(id_ce_subjectAltName))
-  const canSign =
-    constraints !== undefined && parsed(() => AsnConvert.parse(constraints, BasicConstraints)).cA
+  const canSign = constraints !== undefined && AsnConvert.parse(constraints, BasicConstraints).cA
   return {
     sha256: createHash('sha256').update(certificate.raw).digest('hex'),
     subject: oneLine(certificate.subject),
@@ -99,8 +101,7 @@ export function readCertificate(der: Uint8Array): CertificateFacts {
     is_authority: canSign && names.length === 0,
     is_self_signed:
       certificate.subject === certificate.issuer && key !== null && isSignedWith(certificate, key),
-    extended_key_usages:
-      usages === undefined ? null : [...parsed(() => AsnConvert.parse(usages, ExtendedKeyUsage))],
+    extended_key_usages: usages === undefined ? null : [...AsnConvert.parse(usages, ExtendedKeyUsage)],
     requires_staple: extension(oids.tlsFeature) !== undefined,
     has_timestamps: extension(oids.certificateTimestamps) !== undefined,
   }
@@ -166,15 +167,18 @@ function keyFacts(key: KeyObject | null): Pick<CertificateFacts, 'key_type' | 'k
   return { key_type: type.startsWith('ml-dsa') ? 'ml-dsa' : 'other', key_bits: null, key_curve: null }
 }
 
-/** Node writes one attribute a line, and escapes other control characters. */
+/** Names are indexed, and an entry of an index has at most 2,704 bytes. */
+const nameMax = 500
+
+/** Node writes one attribute a line, and escapes other control characters, U+0000 too. */
 function oneLine(name: string | undefined): string {
-  return (name ?? '').split('\n').join(', ')
+  return (name ?? '').split('\n').join(', ').slice(0, nameMax)
 }
 
 function nameIn(name: string | undefined): string | null {
   const attributes = (name ?? '').split('\n')
   const attribute = (type: string) =>
-    attributes.find((one) => one.startsWith(`${type}=`))?.slice(type.length + 1)
+    attributes.find((one) => one.startsWith(`${type}=`))?.slice(type.length + 1, nameMax)
   return attribute('CN') ?? attribute('O') ?? null
 }
 
@@ -182,7 +186,7 @@ const hostName = /^[\w*.-]{1,254}$/
 
 function namesOf(extension: ArrayBuffer | undefined): string[] {
   if (extension === undefined) return []
-  const names = parsed(() => AsnConvert.parse(extension, SubjectAlternativeName))
+  const names = AsnConvert.parse(extension, SubjectAlternativeName)
   return [...new Set([...names].flatMap((name) => textOf(name)))].sort()
 }
 
@@ -190,5 +194,6 @@ function namesOf(extension: ArrayBuffer | undefined): string[] {
 function textOf({ dNSName, iPAddress }: GeneralName): string[] {
   if (dNSName !== undefined) return hostName.test(dNSName) ? [dNSName.toLowerCase().replace(/\.$/, '')] : []
   if (iPAddress === undefined) return []
-  return [readAddress(iPAddress)?.address ?? iPAddress]
+  const address = readAddress(iPAddress)
+  return address ? [address.address] : []
 }

@@ -57,21 +57,16 @@ export async function revokeAgent(
   onServerChanged: OnServerChanged,
 ): Promise<AgentRow> {
   const before = await lockedAgent(context, id)
-  return before.state === 'revoked'
-    ? await kept(context, before, {})
-    : await revoked(context, before, onServerChanged)
+  if (before.state === 'revoked') return await kept(context, before, {})
+  const after = await revoked(context, before)
+  if (after.server_id !== null) await onServerChanged(context, after.server_id)
+  return after
 }
 
-export async function revoked(
-  context: Context,
-  before: AgentRow,
-  onServerChanged: OnServerChanged,
-): Promise<AgentRow> {
+/** The caller announces that the server has changed. */
+export async function revoked(context: Context, before: AgentRow): Promise<AgentRow> {
   const after = await kept(context, before, { state: 'revoked', revoked_at: context.now, due_at: null })
-  if (after.server_id !== null) {
-    await observeServer(context, after.server_id, { agent_seen: null })
-    await onServerChanged(context, after.server_id)
-  }
+  if (after.server_id !== null) await observeServer(context, after.server_id, { agent_seen: null })
   await context.publish(agentEvent('agent.revoked', after))
   return after
 }

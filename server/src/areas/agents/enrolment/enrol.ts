@@ -38,7 +38,7 @@ export async function enrol(
         'server_has_agent',
         `The server ${serverName} has an agent, on ${earlier.hostname}. Create an enrolment token for this server to replace it.`,
       )
-    await revoked(context, earlier, onServerChanged)
+    await revoked(context, earlier)
   }
   const { agent, secret } = await createAgent(
     context,
@@ -52,6 +52,8 @@ export async function enrol(
       interval_seconds: intervalSecondsDefault,
     },
   )
+  // Now that the server has an agent again: what the earlier one saw is judged by the reports of this one.
+  if (earlier) await onServerChanged(context, serverId)
   await countUse(context, token)
   await context.publish(agentEvent('agent.enrolled', agent))
   return { agent, serverName, secret }

@@ -9,12 +9,14 @@ import { replacementGraceMs } from '#kernel/certificates/judge.ts'
 import { type Anchors, type TrustPath, trustPaths } from '#kernel/certificates/trust.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import { keptSince } from '#platform/plans/retention.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { expiringEvent } from '../events.ts'
 import { rankOf } from '../inventory/certificate-store.ts'
-import { selectCurrentPlaces, updateChainState } from '../inventory/place-store.ts'
+import { deleteOldPlaces, selectCurrentPlaces, updateChainState } from '../inventory/place-store.ts'
 import {
   type CertificateRow,
+  deleteCertificateRow,
   type PlaceRow,
   selectCertificatesById,
   selectCertificatesBySha256,
@@ -22,7 +24,7 @@ import {
 } from '../store.ts'
 import { readAnchors } from './anchors.ts'
 import { judgeCertificates } from './judged.ts'
-import { selectAuthoritiesNamed } from './sibling-store.ts'
+import { hasIssued, selectAuthoritiesNamed } from './sibling-store.ts'
 
 export const assessWork = 'certificates.assess'
 
@@ -42,9 +44,26 @@ export function assessKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
       tenancy.act(systemCaller(job.accountId, 'certificates', assessWork), async (context) => {
         await job.hold(context.tx)
         const [certificate] = await selectCertificatesById(context, [job.id])
+        if (certificate && (await isDropped(context, certificate))) return
         await job.finish(context.tx, { dueAt: certificate ? await assess(context, certificate) : null })
       }),
   }
+}
+
+/**
+ * Deletes a certificate, whatever was noted, that has been in no place for longer than the account's plan keeps the
+ * audit log. Authorities stay with what they have issued. Of others, only places from before that time are deleted.
+ */
+async function isDropped(context: Context, certificate: CertificateRow): Promise<boolean> {
+  const since = keptSince(await context.plan(), 'audit', { now: context.now, daysMin: 1 })
+  if (since === null) return false
+  const { id, is_current, can_sign, is_authority, last_seen_at } = certificate
+  await deleteOldPlaces(context, id, since)
+  if (is_current || last_seen_at >= since) return false
+  if (can_sign && (await hasIssued(context, certificate))) return false
+  await deleteCertificateRow(context, id)
+  if (!is_authority) context.count('certificates', -1)
+  return true
 }
 
 /** Returns when to assess it again. */

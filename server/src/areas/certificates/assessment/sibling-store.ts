@@ -75,3 +75,16 @@ export function selectLineage(context: Context, lineage: string, limit: number):
     .limit(limit)
     .execute()
 }
+
+/** Whether another certificate of the account names this one as its issuer. */
+export async function hasIssued(
+  context: Context,
+  { id, subject }: Pick<CertificateRow, 'id' | 'subject'>,
+): Promise<boolean> {
+  const [issued] = await certificatesOf(context)
+    .where('issuer', '=', subject)
+    .where('id', '<>', id)
+    .limit(1)
+    .execute()
+  return issued !== undefined
+}

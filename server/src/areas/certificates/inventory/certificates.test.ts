@@ -189,7 +189,9 @@ describe('an upload', () => {
     const pkcs12 = ['pkcs12', '-export', '-in', 'leak.pem', '-passout', 'pass:', '-out', 'leak.p12']
     await world.openssl(...pkcs12)
     const base64 = (await readFile(join(world.directory, 'leak.p12'))).toString('base64')
-    for (const content of [pem + key, key, key.replace(/-----[^-]*-----/g, ''), base64, 'nothing']) {
+    const encrypted = key.replace('-----\n', '-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,00\n\n')
+    const bare = key.replace(/-----[^-]*-----/g, '')
+    for (const content of [pem + key, pem + encrypted, key, bare, base64, 'nothing']) {
       const { status, body } = await upload(content)
       expect(status).toBe(422)
       expect(body.errors[0].pointer).toBe('/content')

@@ -26,12 +26,9 @@ export type FoundPlace = Pick<PlaceRow, 'place' | 'kind' | 'server_id'> &
 
 const block = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g
 
-/** The certificates of a PEM text in their order. Those that cannot be read are left out. */
-export function readPem(pem: string): ReadCertificate[] {
-  return [...pem.matchAll(block)].flatMap(([, base64 = '']) => {
-    const read = readDer(Buffer.from(base64, 'base64'))
-    return read === null ? [] : [read]
-  })
+/** The certificates of a PEM text in their order; null for each that cannot be read. */
+export function readPem(pem: string): (ReadCertificate | null)[] {
+  return [...pem.matchAll(block)].map(([, base64 = '']) => readDer(Buffer.from(base64, 'base64')))
 }
 
 /** Null: it is no certificate. */

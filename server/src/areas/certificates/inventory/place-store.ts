@@ -1,6 +1,7 @@
 /** The certificate_places table: where certificates are and were. */
 import { type Insertable, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
 import { type CertificateTables, certificatesDb, type PlaceKind, type PlaceRow } from '../store.ts'
 
 function placesOf({ tx, accountId }: Context) {
@@ -42,25 +43,28 @@ export function selectPlaces(context: Context, certificateId: string, limit: num
     .execute()
 }
 
-/** Inserts a place, or brings back one where the certificate was before. */
-export async function putPlace(
+/** Inserts places, or brings back those where the certificate was before. */
+export async function putPlaces(
   { tx }: Context,
-  place: Insertable<CertificateTables['certificate_places']>,
+  places: readonly Insertable<CertificateTables['certificate_places']>[],
 ): Promise<void> {
-  const {
-    account_id: _account,
-    place: _place,
-    certificate_id: _certificate,
-    first_seen_at: _first,
-    ...seen
-  } = place
-  await certificatesDb(tx)
-    .insertInto('certificate_places')
-    .values(place)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'place', 'certificate_id']).doUpdateSet({ ...seen, gone_at: null }),
-    )
-    .execute()
+  for (let start = 0; start < places.length; start += rowsOfInsert)
+    await certificatesDb(tx)
+      .insertInto('certificate_places')
+      .values(places.slice(start, start + rowsOfInsert))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'place', 'certificate_id']).doUpdateSet(({ ref }) => ({
+          owner: ref('excluded.owner'),
+          key_path: ref('excluded.key_path'),
+          key_mode: ref('excluded.key_mode'),
+          process: ref('excluded.process'),
+          chain: ref('excluded.chain'),
+          is_chain_complete: ref('excluded.is_chain_complete'),
+          last_seen_at: ref('excluded.last_seen_at'),
+          gone_at: null,
+        })),
+      )
+      .execute()
 }
 
 /** These places of these certificates are over. */
@@ -108,7 +112,29 @@ export async function updateChainState(
     .execute()
 }
 
-/** Whether each of these certificates is in some place now, as its row says. In the order of their ids. */
+/**
+ * Locks certificates, in the order of their ids, before their places are changed: `updateCurrent` then sees the places
+ * that another transaction has changed meanwhile.
+ */
+export async function lockCertificates(
+  { tx, accountId }: Context,
+  certificateIds: readonly string[],
+): Promise<void> {
+  if (certificateIds.length === 0) return
+  await certificatesDb(tx)
+    .selectFrom('certificates')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${certificateIds})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
+ * Whether each of these certificates, which are locked, is in some place now, as its row says. What comes back after it
+ * was in no place is announced again: the alert of its expiry has ended.
+ */
 export async function updateCurrent(
   { tx, accountId, now }: Context,
   certificateIds: readonly string[],
@@ -117,12 +143,37 @@ export async function updateCurrent(
   await sql`
     update certificates as certificate
     set is_current = present.is_current,
-      last_seen_at = case when present.is_current then ${now} else certificate.last_seen_at end
+      last_seen_at = case when present.is_current then ${now} else certificate.last_seen_at end,
+      announced = case when certificate.is_current then certificate.announced else 'none' end
     from (
       select id, exists (
         select 1 from certificate_places as place where place.account_id = ${accountId}
           and place.certificate_id = certificates.id and place.gone_at is null) as is_current
-      from certificates where account_id = ${accountId} and id = any(${certificateIds}) order by id for no key update
+      from certificates where account_id = ${accountId} and id = any(${certificateIds})
     ) as present
     where certificate.account_id = ${accountId} and certificate.id = present.id`.execute(tx)
+}
+
+/** Certificates that count as current, and are in no place. */
+export async function selectPlaceless({ tx, accountId }: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from certificates where account_id = ${accountId} and is_current and not exists (
+      select 1 from certificate_places as place where place.account_id = ${accountId}
+        and place.certificate_id = certificates.id and place.gone_at is null)
+    limit 1000`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes where a certificate was until a time. */
+export async function deleteOldPlaces(
+  { tx, accountId }: Context,
+  certificateId: string,
+  before: Date,
+): Promise<void> {
+  await certificatesDb(tx)
+    .deleteFrom('certificate_places')
+    .where('account_id', '=', accountId)
+    .where('certificate_id', '=', certificateId)
+    .where('gone_at', '<', before)
+    .execute()
 }

@@ -13,7 +13,14 @@ import {
 } from '../store.ts'
 import { insertCertificates } from './certificate-store.ts'
 import { type FoundPlace, type ReadCertificate, rowOf } from './found.ts'
-import { endPlaces, putPlace, touchPlaces, updateCurrent } from './place-store.ts'
+import {
+  endPlaces,
+  lockCertificates,
+  putPlaces,
+  selectPlaceless,
+  touchPlaces,
+  updateCurrent,
+} from './place-store.ts'
 
 /**
  * Records what is in places now. `before`: what was there; the places that are not found are over. What the account's plan
@@ -43,15 +50,19 @@ export async function recordPlaces(
   const replaced = changes.flatMap(({ last, certificate }) =>
     last && last.certificate_id !== certificate.id ? [last] : [],
   )
-  await endPlaces(context, [...gone, ...replaced])
-  await touchPlaces(context, same)
-  for (const change of changes) await putPlace(context, placeRow(context, change))
   const affected = [
     ...new Set([
       ...[...gone, ...replaced, ...same].map(({ certificate_id }) => certificate_id),
       ...changes.map(({ certificate }) => certificate.id),
     ]),
   ]
+  await lockCertificates(context, affected)
+  await endPlaces(context, [...gone, ...replaced])
+  await touchPlaces(context, same)
+  await putPlaces(
+    context,
+    changes.map((change) => placeRow(context, change)),
+  )
   await updateCurrent(context, affected)
   await publishChanges(context, gone, changes)
   const touched = new Set([...gone, ...replaced].map(({ certificate_id }) => certificate_id))
@@ -68,10 +79,11 @@ function uniquePlaces(found: readonly FoundPlace[]): FoundPlace[] {
 
 function hasChanged(
   last: PlaceRow,
-  { chain, key_mode = null, process = null, owner = null }: FoundPlace,
+  { chain, key_path = null, key_mode = null, process = null, owner = null }: FoundPlace,
 ): boolean {
   const others = chain.slice(1).map(({ facts }) => facts.sha256)
   return (
+    last.key_path !== key_path ||
     last.key_mode !== key_mode ||
     last.process !== process ||
     last.owner !== owner ||
@@ -170,6 +182,18 @@ async function publishChanges(
     if (before && !before.is_authority)
       await context.publish(changedEvent(before, to === null ? null : (rows.get(to) ?? null), places))
   }
+}
+
+/** Ends certificates whose places were deleted with their server. */
+export async function endPlaceless(context: Context): Promise<void> {
+  const found = await selectPlaceless(context)
+  if (found.length === 0) return
+  await lockCertificates(context, found)
+  await updateCurrent(context, found)
+  for (const certificate of await selectCertificatesById(context, found))
+    if (!certificate.is_current && !certificate.is_authority)
+      await context.publish(changedEvent(certificate, null, []))
+  await reassess(context, found)
 }
 
 /** Also those that have the same key or are for the same names: what is wrong with them may have changed too. */

@@ -24,9 +24,12 @@ export function readUpload(content: string, member: string): ReadCertificate[] {
   }
 }
 
+/** Also of a block with headers, as encrypted keys have them, or that is cut off. */
+const keyLabel = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/
+
 function readBlocks(pem: string): ReadCertificate[] {
+  if (keyLabel.test(pem)) throw keyRefused()
   const blocks = [...pem.matchAll(block)].map(([, label = '', base64 = '']) => ({ label, base64 }))
-  if (blocks.some(({ label }) => label.includes('PRIVATE KEY'))) throw keyRefused()
   return blocks.flatMap(({ label, base64 }, index) => {
     const der = Buffer.from(base64, 'base64')
     if (label === 'PKCS7' || label === 'CMS') return readPkcs7(der) ?? []

@@ -25,7 +25,7 @@ import { type ActionDependencies, end, fail, markSending, pollAt, type Run, reco
 
 type Dependencies = { tenancy: Tenancy } & ActionDependencies
 
-export function actionKind({ tenancy, providerClients, addMonitor }: Dependencies): WorkKind {
+export function actionKind({ tenancy, ...dependencies }: Dependencies): WorkKind {
   return {
     name: actionWork,
     table: 'server_actions',
@@ -36,7 +36,7 @@ export function actionKind({ tenancy, providerClients, addMonitor }: Dependencie
     async execute(job) {
       const caller = systemCaller(job.accountId, 'cloud', actionWork)
       const act: Run['act'] = (task) => tenancy.act(caller, task)
-      const run = await openRun(job, act, { providerClients, addMonitor })
+      const run = await openRun(job, act, dependencies)
       if (run) await step(run)
     },
   }

@@ -8,7 +8,7 @@ import {
   retryAt,
 } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { AddMonitor } from '#platform/area.ts'
+import type { AddMonitor, OnServerChanged } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { CloudProvider } from '#providers/ports/cloud/servers.ts'
@@ -16,7 +16,11 @@ import type { ProviderError } from '#providers/ports/provider-error.ts'
 import { type Ended, endAction, failingAction } from './ending.ts'
 
 /** What actions work with. */
-export type ActionDependencies = { providerClients: ProviderClients; addMonitor: AddMonitor }
+export type ActionDependencies = {
+  providerClients: ProviderClients
+  addMonitor: AddMonitor
+  onServerChanged: OnServerChanged
+}
 
 export type Run = ActionDependencies & {
   job: Job

@@ -61,6 +61,7 @@ async function finish(run: Run, creation: ServerCreation): Promise<void> {
   await end(run, { state: 'succeeded' }, async (context) => {
     await recordLeftoversDeleted(context, run.connection.id, leftovers)
     await removeDeleted(context, action.server_id)
+    if (action.server_id !== null) await run.onServerChanged(context, action.server_id)
     await deleteOrphansWithRefs(context, run.connection.id, [action.ref ?? ''])
     // The images have its snapshots.
     await requestCatalogue(context, run.connection.id)

@@ -62,7 +62,11 @@ export async function givenCreations(service: TestService, place: Place) {
     read,
     /** Runs the due step of an action; the worker is killed at this point, counted from 0, if it gets that far. */
     step: (id: string, killedAt: number | null): Promise<boolean> =>
-      work((worker) => actionKind({ ...worker, addMonitor: async () => {} }), id, killedAt),
+      work(
+        (worker) => actionKind({ ...worker, addMonitor: async () => {}, onServerChanged: async () => {} }),
+        id,
+        killedAt,
+      ),
     /** Lets time pass until the action is due, and at least these seconds. */
     async wait(id: string, seconds: number): Promise<void> {
       pass(seconds, (await read(id)).due_at)
