@@ -1,6 +1,6 @@
 /** What strange certificates, several agents at once and removed servers do to the inventory. */
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
-import { Certificate, Extension, Extensions, id_ce_subjectAltName } from '@peculiar/asn1-x509'
+import { Certificate, Extension, Extensions, id_ce_subjectAltName, Validity } from '@peculiar/asn1-x509'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -73,6 +73,12 @@ function withNames(pem: string, extension: Uint8Array): string {
   })
 }
 
+/** The certificate, with its expiry in 2060 moved to the year 0. */
+function inYear0(pem: string): string {
+  const der = Buffer.from(pem.replace(/-----[^-]*-----|\s/g, ''), 'base64').toString('latin1')
+  return printPem(Buffer.from(der.replace('20600101000000Z', '00000101000000Z'), 'latin1'))
+}
+
 const tlv = (tag: number, content: Uint8Array) =>
   Buffer.concat([Buffer.from([tag, 0x82, content.length >> 8, content.length & 255]), content])
 
@@ -95,6 +101,11 @@ it('a strange certificate neither fails a report, nor hides the others in it', a
     negative: changed(pem, (body) => {
       body.serialNumber = new Uint8Array([0xff, 0x01]).buffer
     }),
+    ancient: inYear0(
+      changed(pem, (body) => {
+        body.validity = new Validity({ notBefore: new Date('2020-01-01'), notAfter: new Date('2060-01-01') })
+      }),
+    ),
     unknownKey: changed(pem, (body) => {
       body.subjectPublicKeyInfo.algorithm.algorithm = '1.2.3.4.5'
     }),
@@ -118,7 +129,7 @@ it('a strange certificate neither fails a report, nor hides the others in it', a
   const found = await Promise.all(data.map(({ id }: { id: string }) => get(`/v1/certificates/${id}`)))
   const paths = found.flatMap(({ places }) => places.map(({ path }: any) => path.slice(0, 20)))
   expect(paths.sort()).toEqual(
-    ['/huge', '/hugeAddress', '/manyNames', '/negative', '/nul', '/nulInName', '/unknownKey']
+    ['/ancient', '/huge', '/hugeAddress', '/manyNames', '/negative', '/nul', '/nulInName', '/unknownKey']
       .concat(`/${noise.slice(0, 19)}`)
       .sort(),
   )
