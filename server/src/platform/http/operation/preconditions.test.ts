@@ -54,10 +54,15 @@ const change = {
   labels: { renamed: 'yes' },
   on_hold: true,
   ceilings: [{ amount: '100', currency: 'EUR' }],
+  lifetime_days_max: 100,
 }
 
 /** They have no id: there is one of them in an account, or in the installation. */
-const settings = ['cloud.spending.settings.update', 'instance.settings.update']
+const settings = [
+  'certificates.policy.update',
+  'cloud.spending.settings.update',
+  'instance.settings.update',
+]
 
 /** A change that the operation accepts. */
 function changeOf(id: string): unknown {
@@ -76,6 +81,7 @@ describe('the ETag', () => {
       'account.members.update',
       'account.tokens.update',
       'account.update',
+      'certificates.policy.update',
       'cloud.spending.settings.update',
       'dns.records.update',
       'dns.zones.update',
