@@ -58,11 +58,7 @@ const change = {
 }
 
 /** They have no id: there is one of them in an account, or in the installation. */
-const settings = [
-  'certificates.policy.update',
-  'cloud.spending.settings.update',
-  'instance.settings.update',
-]
+const settings = ['certificates.policy.update', 'cloud.spending.settings.update', 'instance.settings.update']
 
 /** A change that the operation accepts. */
 function changeOf(id: string): unknown {
