@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
+import { RenameButton } from '#ui/action/rename-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { dateText } from '#ui/format/time.tsx'
 import { ListPanel } from '#ui/list/list-panel.tsx'
@@ -90,23 +90,14 @@ function useColumns(): Column<Authority>[] {
 
 function AuthorityActions({ authority: { id, name } }: { authority: Authority }) {
   const { t } = useTranslation('certificates')
-  const form = useForm({ initialValues: { name } })
   const path = { certificate_authority_id: id }
   return (
     <Group gap="xs">
-      <EditModal label={t('rename')} aria-label={t('renameAuthority', { name })} size="xs">
-        {(close) => (
-          <RequestForm
-            form={form}
-            requestOf={(body) => request('certificates.authorities.update', { path, body })}
-            submit={t('save')}
-            onDone={close}
-            onCancel={close}
-          >
-            <TextInput label={t('name')} required {...form.getInputProps('name')} />
-          </RequestForm>
-        )}
-      </EditModal>
+      <RenameButton
+        name={name}
+        label={t('renameAuthority', { name })}
+        requestOf={(body) => request('certificates.authorities.update', { path, body })}
+      />
       <ConfirmButton
         label={t('remove')}
         name={name}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
+import { RenameButton } from '#ui/action/rename-button.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
@@ -113,24 +114,15 @@ function AddSshKey() {
 function SshKeyActions({ sshKey: { id, name } }: { sshKey: SshKey }) {
   const { t } = useTranslation('cloud')
   const may = useMay()
-  const form = useForm({ initialValues: { name } })
   const path = { ssh_key_id: id }
   return (
     <Group gap="xs">
       {may('cloud.ssh_keys.update') && (
-        <EditModal label={t('rename')} aria-label={t('renameSshKey', { name })} size="xs">
-          {(close) => (
-            <RequestForm
-              form={form}
-              requestOf={(body) => request('cloud.ssh_keys.update', { path, body })}
-              submit={t('save')}
-              onDone={close}
-              onCancel={close}
-            >
-              <TextInput label={t('name')} required {...form.getInputProps('name')} />
-            </RequestForm>
-          )}
-        </EditModal>
+        <RenameButton
+          name={name}
+          label={t('renameSshKey', { name })}
+          requestOf={(body) => request('cloud.ssh_keys.update', { path, body })}
+        />
       )}
       {may('cloud.ssh_keys.delete') && (
         <ConfirmButton

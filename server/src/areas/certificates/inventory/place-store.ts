@@ -67,30 +67,27 @@ export async function putPlaces(
       .execute()
 }
 
-/** These places of these certificates are over. */
-export async function endPlaces(
-  { tx, accountId, now }: Context,
-  places: readonly Pick<PlaceRow, 'place'>[],
-): Promise<void> {
-  if (places.length === 0) return
-  await certificatesDb(tx)
-    .updateTable('certificate_places')
-    .set({ gone_at: now })
-    .where('account_id', '=', accountId)
-    .where('place', '=', sql<string>`any(${places.map(({ place }) => place)})`)
-    .where('gone_at', 'is', null)
-    .execute()
+type Place = Pick<PlaceRow, 'place'>
+
+/** What is in these places is there no more. */
+export async function endPlaces(context: Context, places: readonly Place[]): Promise<void> {
+  await updatePresent(context, places, { gone_at: context.now })
 }
 
-/** The certificates are in these places still. */
-export async function touchPlaces(
-  { tx, accountId, now }: Context,
-  places: readonly Pick<PlaceRow, 'place'>[],
+/** What is in these places is there still. */
+export async function touchPlaces(context: Context, places: readonly Place[]): Promise<void> {
+  await updatePresent(context, places, { last_seen_at: context.now })
+}
+
+async function updatePresent(
+  { tx, accountId }: Context,
+  places: readonly Place[],
+  set: Partial<Pick<PlaceRow, 'gone_at' | 'last_seen_at'>>,
 ): Promise<void> {
   if (places.length === 0) return
   await certificatesDb(tx)
     .updateTable('certificate_places')
-    .set({ last_seen_at: now })
+    .set(set)
     .where('account_id', '=', accountId)
     .where('place', '=', sql<string>`any(${places.map(({ place }) => place)})`)
     .where('gone_at', 'is', null)
