@@ -188,8 +188,8 @@ test('a server that no longer begins TLS makes the posture incomplete, and is no
   )
   const { posture, connections: made } = await scan(server.port, { depth: 'posture', startTls: 'smtp' })
   expect(posture?.incomplete).toBe('The server does not accept connections any longer')
-  // Far fewer than a whole posture takes: those that were under way, each with a second attempt.
-  expect(made).toBeLessThan(30)
+  // Two may have been under way, each with a second attempt.
+  expect(made).toBeLessThanOrEqual(19)
 })
 
 test('there are at most two connections to an address at once, over all scans that share the slots', async () => {

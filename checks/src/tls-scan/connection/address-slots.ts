@@ -27,3 +27,16 @@ export function createAddressSlots(max = connectionsPerAddress): AddressSlots {
     },
   }
 }
+
+export async function withSlot<Result>(
+  slots: AddressSlots,
+  address: string,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  const release = await slots.take(address)
+  try {
+    return await task()
+  } finally {
+    release()
+  }
+}

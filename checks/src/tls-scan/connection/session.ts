@@ -10,7 +10,7 @@ import { CheckFailure } from '#checks/outcome.ts'
 import type { ClientHello } from '#checks/tls-scan/wire/client-hello.ts'
 import type { Sslv2Answer } from '#checks/tls-scan/wire/sslv2.ts'
 import { type StartTlsProtocol, startTls } from '#checks/types/tls/start-tls.ts'
-import type { AddressSlots } from './address-slots.ts'
+import { type AddressSlots, withSlot } from './address-slots.ts'
 import { exchangeHello, exchangeSslv2Hello, type HelloAnswer, type ReadUntil } from './answers.ts'
 
 export type SessionTarget = {
@@ -78,32 +78,36 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
     return { kind: 'stopped' }
   }
 
-  async function connected<Result>(task: (socket: Socket) => Promise<Result>): Promise<Result | NoAnswer> {
-    const release = await tools.slots.take(target.address.address)
-    try {
-      if (tools.signal.aborted) return stop('The scan ran out of time')
-      if (state.stopReason !== null) return { kind: 'stopped' }
-      if (state.connections >= tools.connectionsMax)
-        return stop(`The server needs more than the ${tools.connectionsMax} connections of a scan`)
-      state.connections++
-      return await withConnection(target, tools, task)
-    } finally {
-      release()
-    }
+  async function connectedOnce<Result>(
+    task: (socket: Socket) => Promise<Result>,
+  ): Promise<Result | NoAnswer> {
+    if (tools.signal.aborted) return stop('The scan ran out of time')
+    if (state.stopReason !== null) return { kind: 'stopped' }
+    if (state.connections >= tools.connectionsMax)
+      return stop(`The server needs more than the ${tools.connectionsMax} connections of a scan`)
+    state.connections++
+    return await withConnection(target, tools, task)
   }
 
-  /** Repeats once what a busy server may have refused for its load only. */
+  const inSlot = <Result>(task: () => Promise<Result>) => withSlot(tools.slots, target.address.address, task)
+
+  /**
+   * Repeats once what a busy server may have refused for its load only. The slot is kept meanwhile: no other hello of the
+   * scan takes the place of the one that waits.
+   */
   async function answered<Result extends { kind: string }>(
     task: (socket: Socket) => Promise<Result>,
   ): Promise<Result | NoAnswer> {
-    const answer = await connected(task)
-    if (!mayBeLimit(answer)) return counted(answer)
-    state.isSilent = true
-    const pause = answer.kind === 'failed' ? limitPauseMilliseconds : pauseMilliseconds
-    await sleep(pause, undefined, { signal: tools.signal }).catch(() => {})
-    const again = await connected(task)
-    if (again.kind === 'closed') state.closes++
-    return counted(again)
+    return await inSlot(async () => {
+      const first = await connectedOnce(task)
+      if (!mayBeLimit(first)) return await counted(first)
+      state.isSilent = true
+      const pause = first.kind === 'failed' ? limitPauseMilliseconds : pauseMilliseconds
+      await sleep(pause, undefined, { signal: tools.signal }).catch(() => {})
+      const again = await connectedOnce(task)
+      if (again.kind === 'closed') state.closes++
+      return await counted(again)
+    })
   }
 
   function mayBeLimit(answer: { kind: string }): boolean {
@@ -126,10 +130,11 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
     return answer
   }
 
+  /** Within a slot. */
   async function stillAccepts(): Promise<boolean> {
     const { accepted } = state
     if (!accepted) return false
-    const answer = await connected((socket) => exchangeHello(socket, accepted, 'hello'))
+    const answer = await connectedOnce((socket) => exchangeHello(socket, accepted, 'hello'))
     return answer.kind === 'hello'
   }
 
@@ -137,10 +142,10 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
     ask: (hello, until) => answered((socket) => exchangeHello(socket, hello, until)),
     // A server of today may wait for more bytes of what looks to it like the begin of a record.
     async askSslv2() {
-      const answer = await connected(exchangeSslv2Hello)
+      const answer = await inSlot(() => connectedOnce(exchangeSslv2Hello))
       return answer.kind === 'failed' ? answered(exchangeSslv2Hello) : answer
     },
-    connected,
+    connected: (task) => inSlot(() => connectedOnce(task)),
     connections: () => state.connections,
     stopReason: () => state.stopReason,
     accept(hello) {
@@ -148,7 +153,7 @@ export function createSession(target: SessionTarget, tools: SessionTools): Sessi
     },
     async confirmSilence() {
       if (!state.isSilent || !state.accepted || state.stopReason !== null) return
-      if (!(await stillAccepts())) stop('The server no longer accepts what it accepted before')
+      if (!(await inSlot(stillAccepts))) stop('The server no longer accepts what it accepted before')
     },
   }
 }
