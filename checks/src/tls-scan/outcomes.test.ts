@@ -1,4 +1,4 @@
-/** Servers that are none, that misbehave, or that limit connections. */
+/** Ports without TLS, and servers that misbehave or limit connections. */
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -75,7 +75,7 @@ export const shareableGroups: readonly number[] = [
   0x11ec, 0x001d, 0x0017, 0x0018, 0x0019, 0x001e, 0x11eb, 0x11ed,
 ]
 
-/** New keys; null for a group for which there are none. */
+/** New keys; null if this program has none of the group. */
 export function newKeyShare(group: number): KeyShare | null {
   const parts = groups[group]?.()
   if (!parts) return null

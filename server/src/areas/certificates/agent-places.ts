@@ -1,6 +1,7 @@
 /** Where agents find certificates: in files, and at the services of their server. */
 import { createHash } from 'node:crypto'
 import { findAgentOfServer } from '#areas/agents/index.ts'
+import { findServer } from '#areas/cloud/index.ts'
 import type { OnCertificatesReported, OnServerChanged, ReportedCertificate } from '#platform/area.ts'
 import { type FoundPlace, readPem } from './inventory/found.ts'
 import { selectPlacesOfServer } from './inventory/place-store.ts'
@@ -15,13 +16,13 @@ export const recordReported: OnCertificatesReported = async (context, serverId, 
   await recordPlaces(context, before, found, 'leave_out')
 }
 
-/** Nobody sees what is on a server without an agent. */
+/** Without an agent, Holdfast cannot see what is on a server. */
 export const forgetUnseen: OnServerChanged = async (context, serverId) => {
   if (await findAgentOfServer(context, serverId)) return
   const before = await selectPlacesOfServer(context, serverId, kinds)
   if (before.length > 0) await recordPlaces(context, before, [], 'leave_out')
   // The places of a server that was removed are deleted with it.
-  await endPlaceless(context)
+  if (!(await findServer(context, serverId))) await endPlaceless(context)
 }
 
 function placesOf(serverId: string, { pem, file, listener }: ReportedCertificate): FoundPlace[] {

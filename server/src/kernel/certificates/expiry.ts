@@ -4,6 +4,7 @@
 export const expiryBands = ['none', 'warning', 'high', 'critical', 'expired'] as const
 export type ExpiryBand = (typeof expiryBands)[number]
 
+type BandTime = { band: ExpiryBand; at: Date }
 type Validity = { not_before: Date; not_after: Date }
 
 const day = 86_400_000
@@ -12,7 +13,10 @@ const day = 86_400_000
  * The bands in order, each with when it begins. Of a certificate of 90 days they begin 22, 11 and 3 days before its end,
  * of one of 6 days at 40, 20 and 10 hours.
  */
-export function expiryTimes({ not_before, not_after }: Validity): readonly { band: ExpiryBand; at: Date }[] {
+export function expiryTimes({
+  not_before,
+  not_after,
+}: Validity): readonly [BandTime, BandTime, BandTime, BandTime] {
   const end = not_after.getTime()
   const lifetime = Math.max(0, end - not_before.getTime())
   const before = (ms: number) => new Date(end - ms)

@@ -28,7 +28,7 @@ export function reportOf(judged: JudgedReport): ServerReport {
   }
 }
 
-/** The newest values that are not much older than `now`; undefined: there are none. */
+/** The newest values that are not much older than `now`; undefined if there is no value. */
 export function freshReadings(
   series: readonly MetricSeries[],
   { interval_seconds }: Pick<AgentRow, 'interval_seconds'>,

@@ -6,7 +6,7 @@ import { X509Certificate } from 'node:crypto'
 import { type ExpiryBand, expiryBand, expiryTimes, isMoreUrgent } from '#kernel/certificates/expiry.ts'
 import { type Finding, worstOf } from '#kernel/certificates/finding.ts'
 import { replacementGraceMs } from '#kernel/certificates/judge.ts'
-import { type Anchors, type TrustPath, trustPaths } from '#kernel/certificates/trust.ts'
+import { type TrustPath, trustPaths } from '#kernel/certificates/trust.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { keptSince } from '#platform/plans/retention.ts'
@@ -71,7 +71,7 @@ async function assess(context: Context, before: CertificateRow): Promise<Date> {
   const trust = await trustOf(context, before)
   const [judged] = await judgeCertificates(context, [{ ...before, trust }])
   const findings = judged?.findings ?? []
-  const announced = await announce(context, before, findings)
+  const announced = await announce(context, before, { places: judged?.places ?? [], findings })
   await updateCertificate(context, before.id, {
     trust: JSON.stringify(trust),
     severity: severityOf(findings),
@@ -94,12 +94,11 @@ function severityOf(findings: readonly Finding[]): number {
 async function announce(
   context: Context,
   certificate: CertificateRow,
-  findings: readonly Finding[],
+  { places, findings }: { places: readonly PlaceRow[]; findings: readonly Finding[] },
 ): Promise<ExpiryBand> {
   const band = expiryBand(certificate, context.now)
   if (certificate.is_authority || !certificate.is_current) return certificate.announced
   if (!isMoreUrgent(band, certificate.announced)) return certificate.announced
-  const places = await selectCurrentPlaces(context, [certificate.id])
   await context.publish(expiringEvent(certificate, band, { places, findings, now: context.now }))
   return band
 }
@@ -119,40 +118,34 @@ function nextAssessment(
   return new Date(Math.min(...times.map((at) => at.getTime()).filter((at) => at > now.getTime())))
 }
 
+/** What clients see in the best of its places: of those that serve it, or else of all. */
 async function trustOf(context: Context, certificate: CertificateRow): Promise<TrustPath[]> {
   const places = await selectCurrentPlaces(context, [certificate.id])
-  const served = places.filter(({ kind }) => kind === 'listener')
   const rows = await selectCertificatesBySha256(context, [...new Set(places.flatMap(({ chain }) => chain))])
   const presented = new Map(rows.map((row) => [row.sha256, new X509Certificate(row.der)]))
   const known = (await knownIssuers(context, certificate, rows)).map(({ der }) => new X509Certificate(der))
   const anchors = await readAnchors(context)
   const leaf = new X509Certificate(certificate.der)
-  const pathsWith = (place: PlaceRow) => pathsFrom(leaf, place, presented, known, anchors)
-  for (const place of served) {
-    const isComplete = pathsWith(place).some(({ is_complete }) => is_complete)
-    if (isComplete !== place.is_chain_complete) await updateChainState(context, place, isComplete)
+  const pathsWith = ({ chain }: Pick<PlaceRow, 'chain'>) =>
+    trustPaths(
+      leaf,
+      chain.flatMap((hash) => presented.get(hash) ?? []),
+      known,
+      anchors,
+    )
+  const served = places.filter(({ kind }) => kind === 'listener')
+  const judged = served.length > 0 ? served : places
+  const pathsOfEach = judged.map(pathsWith)
+  for (const [index, place] of served.entries()) {
+    const complete = isComplete(pathsOfEach[index] ?? [])
+    if (complete !== place.is_chain_complete) await updateChainState(context, place, complete)
   }
-  const [first = null] = served.length > 0 ? served : places
-  if (first === null) return trustPaths(leaf, [], known, anchors)
-  // What clients see of the best of its places.
-  return (served.length > 0 ? served : places)
-    .map(pathsWith)
-    .reduce((best, paths) => (score(paths) > score(best) ? paths : best))
+  return (
+    pathsOfEach.find(isComplete) ?? pathsOfEach.find((paths) => paths.length > 0) ?? pathsWith({ chain: [] })
+  )
 }
 
-function pathsFrom(
-  leaf: X509Certificate,
-  { chain }: PlaceRow,
-  certificates: ReadonlyMap<string, X509Certificate>,
-  known: readonly X509Certificate[],
-  anchors: Anchors,
-): TrustPath[] {
-  const presented = chain.flatMap((hash) => certificates.get(hash) ?? [])
-  return trustPaths(leaf, presented, known, anchors)
-}
-
-const score = (paths: readonly TrustPath[]) =>
-  paths.length === 0 ? 0 : paths.some(({ is_complete }) => is_complete) ? 2 : 1
+const isComplete = (paths: readonly TrustPath[]) => paths.some(({ is_complete }) => is_complete)
 
 /** The authorities above it as far as the account has seen them, whether they came with it or not. */
 async function knownIssuers(

@@ -7,7 +7,6 @@ import {
 } from '#kernel/certificates/certificate.ts'
 import { expiryTimes } from '#kernel/certificates/expiry.ts'
 import { newId } from '#kernel/id.ts'
-import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { PlaceRow } from '../store.ts'
 
@@ -55,6 +54,11 @@ export function printPem(der: Uint8Array): string {
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }
 
+/** The hashes of what came with it, in their order. */
+export function chainHashes({ chain }: FoundPlace): string[] {
+  return chain.slice(1).map(({ facts }) => facts.sha256)
+}
+
 /** A new row. It is assessed at once. */
 export function rowOf({ accountId, now }: Context, { facts, der }: ReadCertificate) {
   const [warning, high, critical] = expiryTimes(facts)
@@ -66,16 +70,16 @@ export function rowOf({ accountId, now }: Context, { facts, der }: ReadCertifica
     names_text: facts.names.join(' '),
     lineage: lineageOf(facts),
     expires_second: Math.floor(facts.not_after.getTime() / 1000),
-    warning_at: warning?.at ?? facts.not_after,
-    high_at: high?.at ?? facts.not_after,
-    critical_at: critical?.at ?? facts.not_after,
+    warning_at: warning.at,
+    high_at: high.at,
+    critical_at: critical.at,
     is_current: false,
     labels: '{}',
     notes: '',
     first_seen_at: now,
     last_seen_at: now,
     updated_at: now,
-    due_at: addSeconds(now, 0),
+    due_at: now,
   }
 }
 

@@ -12,7 +12,7 @@ import {
   setDue,
 } from '../store.ts'
 import { insertCertificates } from './certificate-store.ts'
-import { type FoundPlace, type ReadCertificate, rowOf } from './found.ts'
+import { chainHashes, type FoundPlace, type ReadCertificate, rowOf } from './found.ts'
 import {
   endPlaces,
   lockCertificates,
@@ -36,6 +36,7 @@ export async function recordPlaces(
   const certificates = await keepCertificates(context, read, beyondPlan)
   const placesBefore = new Map(before.map((place) => [place.place, place]))
   const changes: Change[] = []
+  const replaced: Replaced[] = []
   const same: PlaceRow[] = []
   const present = new Set<string>()
   for (const one of uniquePlaces(found)) {
@@ -44,56 +45,53 @@ export async function recordPlaces(
     present.add(one.place)
     const last = placesBefore.get(one.place)
     if (last?.certificate_id === certificate.id && !hasChanged(last, one)) same.push(last)
-    else changes.push({ found: one, certificate, last })
+    else changes.push({ found: one, certificate })
+    if (last && last.certificate_id !== certificate.id) replaced.push({ place: last, by: certificate.id })
   }
-  const gone = before.filter(({ place }) => !present.has(place))
-  const replaced = changes.flatMap(({ last, certificate }) =>
-    last && last.certificate_id !== certificate.id ? [last] : [],
-  )
-  const affected = [
-    ...new Set([
-      ...[...gone, ...replaced, ...same].map(({ certificate_id }) => certificate_id),
-      ...changes.map(({ certificate }) => certificate.id),
-    ]),
+  for (const place of before) if (!present.has(place.place)) replaced.push({ place, by: null })
+  const changed = [
+    ...replaced.map(({ place }) => place.certificate_id),
+    ...changes.map(({ certificate }) => certificate.id),
   ]
+  const affected = [...new Set([...changed, ...same.map(({ certificate_id }) => certificate_id)])]
   await lockCertificates(context, affected)
-  await endPlaces(context, [...gone, ...replaced])
+  await endPlaces(
+    context,
+    replaced.map(({ place }) => place),
+  )
   await touchPlaces(context, same)
   await putPlaces(
     context,
     changes.map((change) => placeRow(context, change)),
   )
   await updateCurrent(context, affected)
-  await publishChanges(context, gone, changes)
-  const touched = new Set([...gone, ...replaced].map(({ certificate_id }) => certificate_id))
-  for (const { certificate } of changes) touched.add(certificate.id)
-  await reassess(context, [...touched])
+  await publishReplaced(context, replaced)
+  await reassess(context, [...new Set(changed)])
 }
 
-type Change = { found: FoundPlace; certificate: CertificateRow; last: PlaceRow | undefined }
+/** A place that is new, or of which something has changed. */
+type Change = { found: FoundPlace; certificate: CertificateRow }
+/** What was in a place, and the certificate that is there now; null: none. */
+type Replaced = { place: PlaceRow; by: string | null }
 
 /** An agent may name a place twice; the first counts. */
 function uniquePlaces(found: readonly FoundPlace[]): FoundPlace[] {
   return [...new Map(found.toReversed().map((one) => [one.place, one])).values()]
 }
 
-function hasChanged(
-  last: PlaceRow,
-  { chain, key_path = null, key_mode = null, process = null, owner = null }: FoundPlace,
-): boolean {
-  const others = chain.slice(1).map(({ facts }) => facts.sha256)
+function hasChanged(last: PlaceRow, found: FoundPlace): boolean {
+  const { key_path = null, key_mode = null, process = null, owner = null } = found
   return (
     last.key_path !== key_path ||
     last.key_mode !== key_mode ||
     last.process !== process ||
     last.owner !== owner ||
-    last.chain.join() !== others.join()
+    last.chain.join() !== chainHashes(found).join()
   )
 }
 
 function placeRow({ accountId, now }: Context, { found, certificate }: Change) {
-  const { chain, ...place } = found
-  const others = chain.slice(1).map(({ facts }) => facts.sha256)
+  const { chain: _chain, ...place } = found
   return {
     account_id: accountId,
     certificate_id: certificate.id,
@@ -106,7 +104,7 @@ function placeRow({ accountId, now }: Context, { found, certificate }: Change) {
     server_name: null,
     process: null,
     ...place,
-    chain: others,
+    chain: chainHashes(found),
     // A file with one certificate says nothing about what is sent with it.
     is_chain_complete: null,
     first_seen_at: now,
@@ -160,27 +158,19 @@ async function allowed(
 }
 
 /** One event for each certificate that was replaced by another, or is in some place no more. */
-async function publishChanges(
-  context: Context,
-  gone: readonly PlaceRow[],
-  changes: readonly Change[],
-): Promise<void> {
-  const pairs = new Map<string, { from: string; to: string | null; places: PlaceRow[] }>()
-  const add = (place: PlaceRow, to: string | null) => {
-    const key = `${place.certificate_id} ${to}`
-    const pair = pairs.get(key) ?? { from: place.certificate_id, to, places: [] }
-    pairs.set(key, { ...pair, places: [...pair.places, place] })
-  }
-  for (const place of gone) add(place, null)
-  for (const { last, certificate } of changes)
-    if (last && last.certificate_id !== certificate.id) add(last, certificate.id)
-  if (pairs.size === 0) return
-  const ids = [...pairs.values()].flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
+async function publishReplaced(context: Context, replaced: readonly Replaced[]): Promise<void> {
+  if (replaced.length === 0) return
+  const ids = replaced.flatMap(({ place, by }) =>
+    by === null ? [place.certificate_id] : [place.certificate_id, by],
+  )
   const rows = new Map((await selectCertificatesById(context, [...new Set(ids)])).map((row) => [row.id, row]))
-  for (const { from, to, places } of pairs.values()) {
-    const before = rows.get(from)
-    if (before && !before.is_authority)
-      await context.publish(changedEvent(before, to === null ? null : (rows.get(to) ?? null), places))
+  const pairs = Map.groupBy(replaced, ({ place, by }) => `${place.certificate_id} ${by}`)
+  for (const [first, ...others] of pairs.values()) {
+    const before = first && rows.get(first.place.certificate_id)
+    if (!before || before.is_authority) continue
+    const after = first.by === null ? null : (rows.get(first.by) ?? null)
+    const places = [first, ...others].map(({ place }) => place)
+    await context.publish(changedEvent(before, after, places))
   }
 }
 

@@ -84,7 +84,7 @@ function viewOf({ certificate, places, findings }: JudgedCertificate, now: Date)
   }
 }
 
-/** Without intermediates, a certificate that nobody sends is as good as with them. */
+/** A certificate that is not served needs no intermediates beside it. */
 function shownTrust(
   { trust, is_self_signed }: CertificateRow,
   places: readonly PlaceRow[],

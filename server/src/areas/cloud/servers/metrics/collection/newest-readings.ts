@@ -2,7 +2,7 @@ import type { ServerMetricName } from '#kernel/cloud/server-metric.ts'
 import type { Readings } from '#kernel/monitoring/alert/condition.ts'
 import type { MetricSeries } from '#providers/ports/cloud/metrics.ts'
 
-/** The newest value of each series that is not older than `since`; undefined: there are none. */
+/** The newest value of each series that is not older than `since`; undefined if there is no value. */
 export function newestReadings(series: readonly MetricSeries[], since: Date): Readings | undefined {
   const readings = new Map<ServerMetricName, Map<string, number>>()
   for (const { name, label, points } of series) {
