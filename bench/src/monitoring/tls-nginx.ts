@@ -1,11 +1,9 @@
 /** nginx with the intermediate configuration of Mozilla and a certificate with an RSA key of 2048 bits. */
 import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { started } from '../../../checks/src/testing/targets.ts'
 import { freePort } from './targets.ts'
 
 const program = '/usr/sbin/nginx'
@@ -44,21 +42,6 @@ export async function startTlsNginx(directory: string): Promise<{ port: number; 
      }`,
   )
   const child = spawn(program, ['-e', join(folder, 'error.log'), '-c', config], { stdio: 'inherit' })
-  const exited = once(child, 'exit')
-  while (!(await accepts(port))) await delay(20)
-  return {
-    port,
-    async stop() {
-      child.kill('SIGTERM')
-      await exited
-    },
-  }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  socket.once('connect', () => resolve(true))
-  socket.once('error', () => resolve(false))
-  return await promise.finally(() => socket.destroy())
+  const server = await started(child, port)
+  return { port, stop: server.close }
 }

@@ -1,6 +1,7 @@
 /** Everything that is billed, as CSV, for spreadsheets. Pages are read one after the other, each in its own transaction. */
 import { type BilledItem, type Charging, selectBilledPage } from '#areas/cloud/store/billed.ts'
 import { csvType, csvWriter, savedAs } from '#platform/http/answer/csv.ts'
+import { labelsCell } from '#platform/http/answer/csv-export.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'
 
 const columns: readonly [name: string, cellOf: (item: BilledItem) => string | null][] = [
@@ -9,13 +10,7 @@ const columns: readonly [name: string, cellOf: (item: BilledItem) => string | nu
   ['name', ({ name }) => name],
   ['connection_id', ({ connection_id }) => connection_id],
   ['region', ({ region }) => region],
-  [
-    'labels',
-    ({ labels }) =>
-      Object.entries(labels)
-        .map(([name, value]) => `${name}:${value}`)
-        .join(' '),
-  ],
+  ['labels', ({ labels }) => labelsCell(labels)],
   ['monthly', ({ amount }) => amount],
   ['currency', ({ currency }) => currency],
 ]

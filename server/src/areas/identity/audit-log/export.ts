@@ -1,11 +1,10 @@
 /**
- * The audit log as a file of any length, oldest first. Pages are read one after the other, each in its own transaction.
- * Entries are only ever appended, so each entry that existed at the start is included once.
+ * The audit log as a file of any length, oldest first. Entries are only ever appended, so each entry that existed at the
+ * start is included once.
  */
-import { type Page, pageLimitMax } from '#kernel/list/page.ts'
-import type { PageRequest } from '#platform/database/query/keyset.ts'
 import { csvType, csvWriter, savedAs } from '#platform/http/answer/csv.ts'
-import type { Lookup, Stream } from '#platform/http/operation/operation.ts'
+import { exportedPages } from '#platform/http/answer/exported-pages.ts'
+import type { Stream } from '#platform/http/operation/operation.ts'
 import { type AuditView, exportPage } from './entries.ts'
 import type { AuditFilter } from './schema.ts'
 
@@ -20,23 +19,12 @@ export function exportAuditLog(format: ExportFormat, filter: AuditFilter, now: D
     async *pieces(within, signal) {
       const lines = format === 'csv' ? await csvWriter() : null
       if (lines) yield lines([csvColumns])
-      for await (const entries of pages(within, signal, filter))
+      for await (const entries of exportedPages(within, signal, (context, page) =>
+        exportPage(context, filter, page),
+      ))
         yield lines?.(entries.map(csvRow)) ?? entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
     },
   }
-}
-
-async function* pages(within: Lookup, signal: AbortSignal, filter: AuditFilter) {
-  let cursor: string | null = null
-  do {
-    signal.throwIfAborted()
-    const page: PageRequest = { limit: pageLimitMax, ...(cursor !== null && { cursor }) }
-    const { data, next_cursor }: Page<AuditView> = await within.act((context) =>
-      exportPage(context, filter, page),
-    )
-    if (data.length > 0) yield data
-    cursor = next_cursor
-  } while (cursor !== null)
 }
 
 const csvColumns = [

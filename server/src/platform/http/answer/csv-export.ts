@@ -1,9 +1,8 @@
-/** A list as CSV. Pages are read one after the other, each in its own transaction. */
-import { pageLimitMax } from '#kernel/list/page.ts'
+/** A list as CSV. */
 import type { Labels } from '#kernel/text/labels.ts'
-import type { Context } from '#platform/context.ts'
 import type { Stream } from '../operation/operation.ts'
 import { csvType, csvWriter, savedAs } from './csv.ts'
+import { exportedPages, type ReadExportedPage } from './exported-pages.ts'
 
 export type CsvColumn<View> = readonly [name: string, cellOf: (view: View) => unknown]
 
@@ -12,10 +11,7 @@ type CsvExport<View> = {
   name: string
   now: Date
   columns: readonly CsvColumn<View>[]
-  readPage(
-    context: Context,
-    page: { limit: number; cursor?: string },
-  ): Promise<{ data: readonly View[]; next_cursor: string | null }>
+  readPage: ReadExportedPage<View>
 }
 
 export function csvExport<View>({ name, now, columns, readPage }: CsvExport<View>): Stream {
@@ -25,18 +21,8 @@ export function csvExport<View>({ name, now, columns, readPage }: CsvExport<View
     async *pieces(within, signal) {
       const lines = await csvWriter()
       yield lines([columns.map(([column]) => column)])
-      let cursor: string | null = null
-      do {
-        signal.throwIfAborted()
-        const page: { limit: number; cursor?: string } = {
-          limit: pageLimitMax,
-          ...(cursor !== null && { cursor }),
-        }
-        const { data, next_cursor } = await within.act((context) => readPage(context, page))
-        if (data.length > 0)
-          yield lines(data.map((view) => columns.map(([, cellOf]) => textOf(cellOf(view)))))
-        cursor = next_cursor
-      } while (cursor !== null)
+      for await (const views of exportedPages(within, signal, readPage))
+        yield lines(views.map((view) => columns.map(([, cellOf]) => textOf(cellOf(view)))))
     },
   }
 }
