@@ -88,51 +88,6 @@ export const en = {
 
   allCertificates: 'All certificates',
   attentionRemedy: 'Open it to see what to do.',
-
-  findingExpired: 'It expired on {{at}}. Renew it, and check that the new one is served.',
-  findingNotYetValid: 'It is not valid before {{at}}. Check the clock of the machine that made it.',
-  findingNameMismatch:
-    '{{place}} serves it for {{host}}, which is not one of its names. Clients refuse it: serve one for this name.',
-  findingUntrusted:
-    'It leads to no authority that clients trust: its issuer is “{{issuer}}”. If this is an authority of yours, add it.',
-  findingSelfSigned:
-    'It is served for a public name and signed with its own key, so that clients refuse it. Get one from an authority.',
-  findingUnknownIssuer:
-    'It leads to no authority that Holdfast knows: its issuer is “{{issuer}}”. If this is an authority of yours, add it.',
-  findingBrokenKey: 'Its key has {{bits}} bits and can be broken. Replace key and certificate at once.',
-  findingBrokenSignature: 'It is signed with {{algorithm}}, which can be forged. Replace it at once.',
-  findingKeyReadable:
-    'All users of the server may read its key: {{place}} has the mode {{mode}}. Set 0600 or 0640, and replace the key.',
-  findingExpiresCritical: 'It expires on {{at}}: renew it today.',
-  findingExpiresHigh: 'It expires on {{at}}: a renewal should have happened by now. Find out why it has not.',
-  findingExpiresWarning: 'It expires on {{at}}. An automatic renewal is due.',
-  findingWeakKey:
-    'Its key ({{type}}, {{bits}} bits) is too weak. Use RSA with 2048 bits or more, or an elliptic curve with 256.',
-  findingWeakSignature: 'It is signed with {{algorithm}}, which clients refuse. Have it issued again.',
-  findingNoNames:
-    'It has no subject alternative name. Clients ignore the common name (“{{name}}”) and refuse it.',
-  findingNotForServers: 'Its extended key usage does not allow TLS servers. Clients refuse it.',
-  findingAuthorityServed:
-    'It is served, although it may sign other certificates. Everyone who gets its key can sign any name: serve one that may not.',
-  findingIntermediateExpired:
-    'Every way to a trusted authority contains a certificate that has expired, the last one on {{at}}. Install the current intermediates of its issuer.',
-  findingLifetime:
-    'It is valid for {{days}} days; when it was issued, public authorities could allow {{limit}}. Browsers refuse it.',
-  findingOlderServed:
-    'A newer certificate for the same names is on the server since {{since}}, and this one is still served. Reload the service.',
-  findingIncompleteChain:
-    '{{place}} does not send all intermediates. Some clients refuse it: install the full chain.',
-  findingSharedKey:
-    'Other certificates with its key: {{certificates}}; servers on which it is: {{servers}}. Who gets the key from one has it for all.',
-  findingSharedWildcard:
-    'A wildcard certificate on {{servers}} servers is as safe as the weakest of them. Use a certificate for each.',
-  findingClientAuthentication:
-    'It also allows the authentication of clients, which browsers stop to accept in certificates of public authorities. Ask the issuer for a profile without it.',
-  findingNoTimestamps:
-    'It has no timestamp of a Certificate Transparency log. Browsers refuse it unless the server sends one.',
-  findingIssuer: 'Your policy does not list its issuer, “{{issuer}}”.',
-  findingPolicy: 'Your policy ({{rule}}) demands {{limit}}; it has {{value}}.',
-  findingRsa: 'Its key is RSA. Elliptic curves are faster and smaller; this is no fault.',
 }
 
 declare module '#language/language.ts' {

@@ -1,6 +1,6 @@
 import { request } from '@holdfast/client'
 import type { Attention, OverviewContext, OverviewPart } from '#area.ts'
-import { findingTexts } from './finding-texts.ts'
+import { withLocalTimes } from '#ui/format/time.tsx'
 import { certificatePaths } from './paths.ts'
 import { titleOf } from './states.tsx'
 
@@ -8,6 +8,7 @@ import { titleOf } from './states.tsx'
 export async function readCertificatesOverview({
   send,
   t,
+  language,
 }: OverviewContext<'certificates'>): Promise<OverviewPart> {
   const { data, next_cursor } = await send(
     request('certificates.list', { query: { needs_attention: true, limit: 50 } }),
@@ -20,7 +21,7 @@ export async function readCertificatesOverview({
         tone: 'bad',
         title: titleOf(certificate),
         path: certificatePaths.certificate(certificate.id),
-        detail: worst ? t(findingTexts[worst.code], worst.evidence) : t('expiresSoon'),
+        detail: worst ? withLocalTimes(worst.message, language) : t('expiresSoon'),
         remedy: t('attentionRemedy'),
         since: null,
       }

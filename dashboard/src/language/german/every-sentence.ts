@@ -1,3 +1,4 @@
+import { certificateSentences } from './certificates/certificates.ts'
 import { checkSentences } from './checks.ts'
 import { agentSentences } from './cloud/agents.ts'
 import { deploySentences } from './cloud/deploys.ts'
@@ -16,6 +17,7 @@ import { germanOf } from './sentences.ts'
 /** Loaded on German pages when the API first sends a sentence. */
 export const toGerman = germanOf({
   ...agentSentences,
+  ...certificateSentences,
   ...checkSentences,
   ...cloudResourceSentences,
   ...deploySentences,

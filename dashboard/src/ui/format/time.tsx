@@ -67,6 +67,13 @@ export function momentText(at: string, language: string): string {
   return new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
 }
 
+/** The times in a sentence of the API as people read them. */
+export function withLocalTimes(text: string, language: string): string {
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) =>
+    new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+  )
+}
+
 /** The time from `now` to `at`, both in ms, as text in the language. */
 function agoText(at: number, now: number, language: string, justNow: string): string {
   const seconds = Math.round((at - now) / 1000)

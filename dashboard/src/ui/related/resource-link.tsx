@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#language/language.ts'
+import { withLocalTimes } from '../format/time.tsx'
 import { StateBadge } from '../page/state-badge.tsx'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
 import type { FoundResource } from './resource-type.ts'
@@ -33,12 +34,5 @@ export function ResourceLink({ resource }: { resource: Omit<FoundResource, 'area
       )}
       {declared && state && <StateBadge tone={state.tone} label={textOf(t, declared.area, state.label)} />}
     </>
-  )
-}
-
-/** The times in a detail, such as that of an event, as people read them. */
-function withLocalTimes(detail: string, language: string): string {
-  return detail.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) =>
-    new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
   )
 }

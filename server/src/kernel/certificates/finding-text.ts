@@ -27,7 +27,7 @@ const texts: Readonly<Record<FindingCode, (evidence: Evidence) => string>> = {
   weak_key: ({ type, bits }) =>
     `Its key (${type}, ${bits} bits) is too weak. Use RSA with 2048 bits or more, or an elliptic curve with 256.`,
   weak_signature: ({ algorithm }) =>
-    `It is signed with ${algorithm}, which clients refuse. Have it issued anew.`,
+    `It is signed with ${algorithm}, which clients refuse. Have it issued again.`,
   no_names: ({ name }) =>
     `It has no subject alternative name. Clients ignore the common name (“${name}”) and refuse it.`,
   not_for_servers: () => 'Its extended key usage does not allow TLS servers. Clients refuse it.',
@@ -42,7 +42,7 @@ const texts: Readonly<Record<FindingCode, (evidence: Evidence) => string>> = {
   incomplete_chain: ({ place }) =>
     `${place} does not send all intermediates. Some clients refuse it: install the full chain.`,
   shared_key: ({ certificates, servers }) =>
-    `Its key is used by ${certificates} other certificates, and it is on ${servers} servers. Who gets the key from one has it for all.`,
+    `Other certificates with its key: ${certificates}; servers on which it is: ${servers}. Who gets the key from one has it for all.`,
   shared_wildcard: ({ servers }) =>
     `A wildcard certificate on ${servers} servers is as safe as the weakest of them. Use a certificate for each.`,
   client_authentication: () =>

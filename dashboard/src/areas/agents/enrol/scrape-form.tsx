@@ -1,8 +1,9 @@
 /** From where Holdfast gets the metrics of a server: the URL of its node_exporter, and how to connect. */
 import type { ApiRequest, ApiResponse, components, OperationId } from '@holdfast/client'
-import { Checkbox, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { PemInput } from '#ui/form/pem-input.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import type { AgentSummary } from '../states.tsx'
 
@@ -78,11 +79,9 @@ export function ScrapeForm<K extends OperationId>({ stored, requestOf, ...rest }
           {...form.getInputProps('scrape.authentication.token')}
         />
       )}
-      <Textarea
+      <PemInput
         label={t('certificateAuthority')}
         description={t('authorityText')}
-        placeholder="-----BEGIN CERTIFICATE-----"
-        autosize
         minRows={2}
         maxRows={8}
         {...form.getInputProps('scrape.authority')}

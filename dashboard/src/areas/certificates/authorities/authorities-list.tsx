@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
@@ -10,6 +10,7 @@ import { useMay } from '#api/session.tsx'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { RenameButton } from '#ui/action/rename-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { PemInput } from '#ui/form/pem-input.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { dateText } from '#ui/format/time.tsx'
 import { ListPanel } from '#ui/list/list-panel.tsx'
@@ -125,16 +126,7 @@ function AddAuthority({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <TextInput label={t('name')} required {...form.getInputProps('name')} />
-      <Textarea
-        label={t('authorityPem')}
-        required
-        autosize
-        minRows={6}
-        maxRows={14}
-        placeholder="-----BEGIN CERTIFICATE-----"
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        {...form.getInputProps('pem')}
-      />
+      <PemInput label={t('authorityPem')} required {...form.getInputProps('pem')} />
     </RequestForm>
   )
 }

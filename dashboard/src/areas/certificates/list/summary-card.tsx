@@ -1,5 +1,5 @@
 import { type ResponseOf, request } from '@holdfast/client'
-import { Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { Card, Group, Stack, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
@@ -67,7 +67,7 @@ function Weeks({ weeks }: { weeks: Summary['by_week'] }) {
           <Tooltip key={week} label={text}>
             <li className={classes.week}>
               <span className={classes.bar} style={{ height: `${(count / most) * 100}%` }} aria-hidden />
-              <span className={classes.text}>{text}</span>
+              <VisuallyHidden>{text}</VisuallyHidden>
             </li>
           </Tooltip>
         )

@@ -1,11 +1,12 @@
 import { request } from '@holdfast/client'
-import { Button, FileButton, Group, Text, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconFile } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LabelsInput } from '#ui/form/labels-input.tsx'
+import { PemInput } from '#ui/form/pem-input.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsOf } from '#ui/format/labels.ts'
 import { certificatePaths } from '../paths.ts'
@@ -30,15 +31,10 @@ export function UploadCertificates({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <Text size="sm">{t('uploadText')}</Text>
-      <Textarea
+      <PemInput
         label={t('certificates')}
         description={t('contentText')}
         required
-        autosize
-        minRows={6}
-        maxRows={14}
-        placeholder="-----BEGIN CERTIFICATE-----"
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         {...form.getInputProps('content')}
       />
       <Group>

@@ -142,17 +142,24 @@ function Certificates({ name }: { name: string }) {
     request('certificates.list', { query: { host: name, current: true, authority: false, limit: 5 } }),
     { when },
   )
-  const related = useApiQuery(request('related.list', { query: { name, kind: 'certificate', limit: 5 } }), {
-    when,
-  })
   if (!when) return null
   const certificates = found.data?.body.data ?? []
   const states = certificates.map(({ severity }) => severityStates[severity ?? ''] ?? 'ok')
   const worst = (['critical', 'warning', 'ok'] as const).find((state) => states.includes(state)) ?? 'info'
   return (
     <Node place="certificates" state={found.data ? worst : 'unknown'} hasValues={certificates.length > 0}>
-      {related.data?.body.data.map((certificate) => (
-        <ResourceLink key={certificate.id} resource={certificate} />
+      {certificates.map(({ id, names, issuer_name, urgency }) => (
+        <ResourceLink
+          key={id}
+          resource={{
+            kind: 'certificate',
+            id,
+            title: names.includes(name) ? name : (names[0] ?? name),
+            detail: issuer_name,
+            state: urgency === 'none' ? null : urgency,
+            parent_id: null,
+          }}
+        />
       ))}
       <ul className={classes['values']}>
         {certificates.map(({ id, issuer_name, not_after }) => (
