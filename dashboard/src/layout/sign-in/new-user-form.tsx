@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AuthResponse, sendAuthRequest } from '#api/auth.ts'
 import { createPasskey, usePasskeysOffered } from '#api/passkey.ts'
-import { AuthForm } from '#ui/form/auth-form.tsx'
-import { NewPasswordInput } from '#ui/form/new-password-input.tsx'
+import { AuthForm } from '#ui/form/sign-in/auth-form.tsx'
+import { NewPasswordInput } from '#ui/form/sign-in/new-password-input.tsx'
 import { browserName } from '#ui/format/browser-name.ts'
 
 type NewUserFormProps = {

@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { type AuthResponse, sendAuthRequest } from '#api/auth.ts'
-import { AuthForm } from '#ui/form/auth-form.tsx'
+import { AuthForm } from '#ui/form/sign-in/auth-form.tsx'
 
 export function PasswordStep({ onDone }: { onDone: (result: AuthResponse<'POST /sign-in'>) => void }) {
   const { t } = useTranslation('layout')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { sendAuthRequest } from '#api/auth.ts'
-import { ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
+import { ReauthenticationForm } from '#ui/form/sign-in/reauthentication-form.tsx'
 
 type SecondFactorStepProps = { onDone: () => void; onBack: () => void }
 

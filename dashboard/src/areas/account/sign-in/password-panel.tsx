@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { sendAuthRequest } from '#api/auth.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
-import { AuthForm } from '#ui/form/auth-form.tsx'
-import { NewPasswordInput } from '#ui/form/new-password-input.tsx'
+import { AuthForm } from '#ui/form/sign-in/auth-form.tsx'
+import { NewPasswordInput } from '#ui/form/sign-in/new-password-input.tsx'
 
 /** A password is changed with the current one; a first password is set without. */
 export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { sendAuthRequest, type UserSession } from '#api/auth.ts'
-import { AuthForm } from '#ui/form/auth-form.tsx'
+import { AuthForm } from '#ui/form/sign-in/auth-form.tsx'
 
 export function ProfilePanel({ session: { user } }: { session: UserSession }) {
   const { t } = useTranslation('account')

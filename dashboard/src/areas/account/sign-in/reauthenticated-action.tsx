@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
-import { type Confirmation, ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
+import { type Confirmation, ReauthenticationForm } from '#ui/form/sign-in/reauthentication-form.tsx'
 
 type ReauthenticatedActionProps<A> = {
   label: string

@@ -5,7 +5,7 @@ import { type AuthResponse, sendAuthRequest } from '#api/auth.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { QrCode } from '#ui/copy/qr-code.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { AuthForm } from '#ui/form/auth-form.tsx'
+import { AuthForm } from '#ui/form/sign-in/auth-form.tsx'
 
 type AuthenticatorSetup = AuthResponse<'POST /second-factor'>
 type SetUpProps = {

@@ -4,7 +4,7 @@ import { sendAuthRequest, type UserSession, useAuthQuery } from '#api/auth.ts'
 import { proveWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
 import { reauthentication } from '#api/reauthentication.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
+import { ReauthenticationForm } from '#ui/form/sign-in/reauthentication-form.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { PasskeyButton, ProviderButton } from '../other-methods.tsx'
 

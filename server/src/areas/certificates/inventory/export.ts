@@ -1,5 +1,5 @@
 /** Certificates as CSV, for spreadsheets. */
-import { type CsvColumn, csvExport, labelsCell } from '#platform/http/answer/csv-export.ts'
+import { type CsvColumn, csvExport, labelsCell } from '#platform/http/answer/export/csv-export.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'
 import { listCertificates } from './certificate-store.ts'
 import type { CertificateExportQuery } from './schema.ts'

@@ -1,7 +1,7 @@
 /** Everything that is billed, as CSV, for spreadsheets. Pages are read one after the other, each in its own transaction. */
 import { type BilledItem, type Charging, selectBilledPage } from '#areas/cloud/store/billed.ts'
-import { csvType, csvWriter, savedAs } from '#platform/http/answer/csv.ts'
-import { labelsCell } from '#platform/http/answer/csv-export.ts'
+import { csvType, csvWriter, savedAs } from '#platform/http/answer/export/csv.ts'
+import { labelsCell } from '#platform/http/answer/export/csv-export.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'
 
 const columns: readonly [name: string, cellOf: (item: BilledItem) => string | null][] = [

@@ -1,5 +1,5 @@
 /** Domains as CSV, for spreadsheets. */
-import { type CsvColumn, csvExport, labelsCell } from '#platform/http/answer/csv-export.ts'
+import { type CsvColumn, csvExport, labelsCell } from '#platform/http/answer/export/csv-export.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'
 import type { DomainExportQuery } from '../domain/schema.ts'
 import { domainViews } from '../domain/view.ts'

@@ -2,8 +2,8 @@
  * The audit log as a file of any length, oldest first. Entries are only ever appended, so each entry that existed at the
  * start is included once.
  */
-import { csvType, csvWriter, savedAs } from '#platform/http/answer/csv.ts'
-import { exportedPages } from '#platform/http/answer/exported-pages.ts'
+import { csvType, csvWriter, savedAs } from '#platform/http/answer/export/csv.ts'
+import { exportedPages } from '#platform/http/answer/export/exported-pages.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'
 import { type AuditView, exportPage } from './entries.ts'
 import type { AuditFilter } from './schema.ts'

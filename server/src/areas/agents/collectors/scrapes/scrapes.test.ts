@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenAgent } from '#areas/agents/testing/given-agent.ts'
 import { givenServer } from '#areas/cloud/testing/given-server.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { givenCertificates } from '#providers/tls/testing/certificates.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { givenAgent } from '../../testing/given-agent.ts'
 
 let service: TestService
 let connectionId: string

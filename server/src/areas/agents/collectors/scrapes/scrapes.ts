@@ -1,9 +1,9 @@
 /** Scrapes: Holdfast gets the metrics of a collector from node_exporter, instead of having them sent. */
 import type { PageSettings } from '@holdfast/checks'
+import type { AgentRow } from '#areas/agents/store.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { requireInterval } from '#platform/plans/limits.ts'
-import type { AgentRow } from '../../store.ts'
 import type { ScrapeInput } from './schema.ts'
 import { openSettings, requireValid, storedSettings, withKeptSecrets } from './settings.ts'
 import { deleteScrape, putScrape, type ScrapeRow, selectScrapes } from './store.ts'

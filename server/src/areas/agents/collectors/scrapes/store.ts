@@ -1,7 +1,7 @@
 import type { PageSettings } from '@holdfast/checks'
 import { type Generated, sql } from 'kysely'
+import { agentsDb } from '#areas/agents/store.ts'
 import type { Context } from '#platform/context.ts'
-import { agentsDb } from '../../store.ts'
 import type { ScrapeState } from './schema.ts'
 
 export type ScrapeRow = {

@@ -3,6 +3,8 @@
  * over the minute. Settings are read, and results recorded, together with others of the account.
  */
 import { type Network, type Page, readPage } from '@holdfast/checks'
+import { selectAgentsById } from '#areas/agents/related/link-store.ts'
+import { isInUse } from '#areas/agents/store.ts'
 import { nextSlotStart, phaseOf } from '#kernel/monitoring/slot.ts'
 import { Problem } from '#kernel/problem/problem.ts'
 import type { OnServersReported } from '#platform/area.ts'
@@ -12,8 +14,6 @@ import { retryWhileUnavailable } from '#platform/database/connection/retry-while
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { endClaims } from '#platform/work/claim/lease.ts'
 import type { Ending, Job, WorkKind } from '#platform/work/work-kind.ts'
-import { selectAgentsById } from '../../related/link-store.ts'
-import { isInUse } from '../../store.ts'
 import { samplesOfText } from '../formats/exposition-text.ts'
 import { meaningOfPrometheus, prometheusTargetLabel } from '../readings/prometheus-meaning.ts'
 import type { Reading } from '../readings/reading.ts'

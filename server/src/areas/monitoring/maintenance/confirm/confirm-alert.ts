@@ -1,8 +1,8 @@
+import { selectAlertsById } from '#areas/monitoring/alerts/alert-store.ts'
+import { findRule } from '#areas/monitoring/alerts/rules/rule-store.ts'
+import { alertIncident } from '#areas/monitoring/incidents/automatic.ts'
 import { conditionOf } from '#kernel/monitoring/alert/condition.ts'
 import { addSeconds } from '#kernel/time.ts'
-import { selectAlertsById } from '../../alerts/alert-store.ts'
-import { findRule } from '../../alerts/rules/rule-store.ts'
-import { alertIncident } from '../../incidents/automatic.ts'
 import type { Confirmation } from './confirmation.ts'
 
 /** How often what is not confirmed yet is looked at. */

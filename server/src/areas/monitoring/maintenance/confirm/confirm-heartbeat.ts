@@ -1,7 +1,7 @@
+import { heartbeatMissedEvent } from '#areas/monitoring/heartbeats/events.ts'
+import { findHeartbeat } from '#areas/monitoring/heartbeats/store.ts'
+import { alertIncident } from '#areas/monitoring/incidents/automatic.ts'
 import { addSeconds } from '#kernel/time.ts'
-import { heartbeatMissedEvent } from '../../heartbeats/events.ts'
-import { findHeartbeat } from '../../heartbeats/store.ts'
-import { alertIncident } from '../../incidents/automatic.ts'
 import type { Confirmation } from './confirmation.ts'
 
 /** A heartbeat has its grace time again: its job may run late because of the maintenance. */

@@ -2,10 +2,16 @@
  * After maintenance: what failed in it and still does is confirmed again, and then alerts once. What has recovered says
  * nothing, since nobody heard of it.
  */
+
+import { incidentsWork, nextAlert, nextAlertAt } from '#areas/monitoring/incidents/next-alert.ts'
+import {
+  type IncidentRow,
+  lockedIncident,
+  type SubjectType,
+  selectIncident,
+} from '#areas/monitoring/incidents/store.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
-import { incidentsWork, nextAlert, nextAlertAt } from '../../incidents/next-alert.ts'
-import { type IncidentRow, lockedIncident, type SubjectType, selectIncident } from '../../incidents/store.ts'
 import { mutesOfIncidents } from '../coverage/incident-subjects.ts'
 import { muteIncident } from '../coverage/mute.ts'
 import { confirmAlert } from './confirm-alert.ts'

@@ -1,5 +1,5 @@
+import type { IncidentRow } from '#areas/monitoring/incidents/store.ts'
 import type { Context } from '#platform/context.ts'
-import type { IncidentRow } from '../../incidents/store.ts'
 
 /** `over`: it does not fail now. A time: when to look again. */
 export type Verdict = 'confirmed' | 'over' | Date

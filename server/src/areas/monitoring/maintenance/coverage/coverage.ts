@@ -3,9 +3,9 @@
  * that it does not depend on when their due work runs.
  */
 import { selectReportingServers } from '#areas/cloud/index.ts'
+import { selectMonitorsById } from '#areas/monitoring/store.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Context } from '#platform/context.ts'
-import { selectMonitorsById } from '../../store.ts'
 import { type ActiveWindow, selectActiveWindows } from './coverage-store.ts'
 
 /** What a window can cover. */

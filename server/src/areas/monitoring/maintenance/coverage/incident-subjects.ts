@@ -1,7 +1,7 @@
+import { selectHeartbeatsById } from '#areas/monitoring/heartbeats/store.ts'
+import type { IncidentRow } from '#areas/monitoring/incidents/store.ts'
+import { type MonitorRow, selectMonitorsById } from '#areas/monitoring/store.ts'
 import type { Context } from '#platform/context.ts'
-import { selectHeartbeatsById } from '../../heartbeats/store.ts'
-import type { IncidentRow } from '../../incidents/store.ts'
-import { type MonitorRow, selectMonitorsById } from '../../store.ts'
 import { type Coverable, type Mute, mutesOf } from './coverage.ts'
 
 /** A monitor whose open incident lists these members as failing. */

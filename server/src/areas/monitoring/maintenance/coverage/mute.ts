@@ -2,10 +2,11 @@
  * What maintenance does to an incident. One that was opened in a window has no alert until what it belongs to is confirmed
  * to fail after the end; one that had its alert before has no reminders.
  */
+
+import { incidentEvent } from '#areas/monitoring/incidents/events.ts'
+import { incidentsWork, nextAlertAt } from '#areas/monitoring/incidents/next-alert.ts'
+import { addEntry, type IncidentRow, updateIncident } from '#areas/monitoring/incidents/store.ts'
 import type { Context } from '#platform/context.ts'
-import { incidentEvent } from '../../incidents/events.ts'
-import { incidentsWork, nextAlertAt } from '../../incidents/next-alert.ts'
-import { addEntry, type IncidentRow, updateIncident } from '../../incidents/store.ts'
 import type { Mute } from './coverage.ts'
 
 /** Mutes an incident that the transaction has locked until the end of a window. */

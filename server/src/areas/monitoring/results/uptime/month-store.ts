@@ -1,8 +1,8 @@
 /** The months whose uptime is frozen. Rows are inserted and never changed: no role may update them. */
 import { sql } from 'kysely'
+import type { StateHistory, StateTable } from '#areas/monitoring/states/history-store.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import type { StateHistory, StateTable } from '../../states/history-store.ts'
 
 /** Seconds in each state, of a month in UTC. */
 export type MonthRow = {

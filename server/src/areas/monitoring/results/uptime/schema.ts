@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MonitorQuery } from '#areas/monitoring/monitors/schema.ts'
 import {
   Id,
   InputObject,
@@ -9,7 +10,6 @@ import {
   Timestamp,
   timeQuery,
 } from '#platform/http/operation/schema.ts'
-import { MonitorQuery } from '../../monitors/schema.ts'
 
 const Part = (description: string) => Nullable(Type.Number({ minimum: 0, maximum: 1, description }))
 

@@ -1,9 +1,9 @@
+import { listMonitorNames } from '#areas/monitoring/monitors/monitor-store.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { type Durations, uptimeOfDurations } from '#kernel/monitoring/uptime.ts'
 import { invalidInput } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
-import { listMonitorNames } from '../../monitors/monitor-store.ts'
 import type { UptimeListQuery } from './schema.ts'
 import { selectUptimes, type UptimeRow } from './uptime-list-store.ts'
 

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { monitorStates } from '#areas/monitoring/states/history-store.ts'
+import { beginState } from '#areas/monitoring/states/state-store.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { monitorStates } from '../../states/history-store.ts'
-import { beginState } from '../../states/state-store.ts'
 import { freezeClosedMonths } from './freeze-months.ts'
 
 let service: TestService

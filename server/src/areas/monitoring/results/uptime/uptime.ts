@@ -2,6 +2,9 @@
  * The uptime of a monitor from its states. Months that are closed and lie in the time as a whole are taken as they were
  * frozen.
  */
+
+import type { StateHistory } from '#areas/monitoring/states/history-store.ts'
+import { type StateInterval as StoredInterval, selectStates } from '#areas/monitoring/states/state-store.ts'
 import {
   type Durations,
   durationsOf,
@@ -11,8 +14,6 @@ import {
 import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
-import type { StateHistory } from '../../states/history-store.ts'
-import { type StateInterval as StoredInterval, selectStates } from '../../states/state-store.ts'
 import { type MonthRow, selectMonths } from './month-store.ts'
 import type { UptimeQuery, uptimeSteps } from './schema.ts'
 

@@ -1,6 +1,6 @@
 /** A list as CSV. */
 import type { Labels } from '#kernel/text/labels.ts'
-import type { Stream } from '../operation/operation.ts'
+import type { Stream } from '#platform/http/operation/operation.ts'
 import { csvType, csvWriter, savedAs } from './csv.ts'
 import { exportedPages, type ReadExportedPage } from './exported-pages.ts'
 

@@ -1,5 +1,5 @@
 import { useAuthMutation } from '#api/auth.ts'
-import { type FormProps, SubmittedForm } from './submitted-form.tsx'
+import { type FormProps, SubmittedForm } from '../submitted-form.tsx'
 
 export type AuthFormProps<V extends Record<string, unknown>, A> = FormProps<V, A> & {
   send: (values: V) => Promise<A>

@@ -1,6 +1,6 @@
 import { type Page, pageLimitMax } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
-import type { Lookup } from '../operation/operation.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
 
 export type ReadExportedPage<Item> = (
   context: Context,
