@@ -12,7 +12,7 @@ import { type RunningProgram, startProgram, temporaryDirectory } from '../../src
 
 const root = join(import.meta.dirname, '../../..')
 const isBuilt = existsSync(join(root, 'dashboard/dist/index.html'))
-const megabytesMax = 250
+const megabytesMax = 275
 
 describe.skipIf(!isBuilt)('a packed release', () => {
   const directory = temporaryDirectory()

@@ -1,7 +1,6 @@
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
-import { forgetUnseen, recordReported } from './agent-places.ts'
 import { assessKind } from './assessment/assess-work.ts'
 import { authorityOperations } from './authorities/authorities.operations.ts'
 import { certificateEventTypes } from './events.ts'
@@ -9,6 +8,7 @@ import { certificateText, countOwned } from './inventory/certificate-store.ts'
 import { certificateOperations } from './inventory/certificates.operations.ts'
 import { policyOperations } from './policy/policy.operations.ts'
 import { certificateLinks, certificateTypes } from './related/related.ts'
+import { forgetUnseen, recordReported } from './sources/agent-places.ts'
 
 type Dependencies = { tenancy: Tenancy }
 

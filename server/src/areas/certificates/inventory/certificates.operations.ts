@@ -1,7 +1,7 @@
 import { done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { uploadCertificates } from '../sources/upload/upload.ts'
 import { selectCertificate } from '../store.ts'
-import { uploadCertificates } from '../upload/upload.ts'
 import { listCertificates } from './certificate-store.ts'
 import { changeCertificate, deleteCertificate } from './certificates.ts'
 import { exportCertificates } from './export.ts'

@@ -14,8 +14,8 @@ import type { ReportedCertificate } from '#platform/area.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { printPem } from './inventory/found.ts'
-import { type CertificateWorld, givenCertificates } from './testing/given-certificates.ts'
+import { printPem } from '../inventory/found.ts'
+import { type CertificateWorld, givenCertificates } from '../testing/given-certificates.ts'
 
 let service: TestService
 let world: CertificateWorld

@@ -1,7 +1,7 @@
 /** Reads the certificates of an upload: PEM (RFC 7468), DER, or PKCS#7 (RFC 2315). Refuses private keys. */
 import { fromBER } from 'asn1js'
+import { type ReadCertificate, readDer } from '#areas/certificates/inventory/found.ts'
 import { invalidInput, pointer } from '#kernel/problem/problem.ts'
-import { type ReadCertificate, readDer } from '../inventory/found.ts'
 
 const block = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \1-----/g
 const certificatesMax = 200

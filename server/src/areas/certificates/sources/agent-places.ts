@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { findAgentOfServer } from '#areas/agents/index.ts'
 import { findServer } from '#areas/cloud/index.ts'
 import type { OnCertificatesReported, OnServerChanged, ReportedCertificate } from '#platform/area.ts'
-import { type FoundPlace, readPem } from './inventory/found.ts'
-import { selectPlacesOfServer } from './inventory/place-store.ts'
-import { endPlaceless, recordPlaces } from './inventory/record-places.ts'
+import { type FoundPlace, readPem } from '../inventory/found.ts'
+import { selectPlacesOfServer } from '../inventory/place-store.ts'
+import { endPlaceless, recordPlaces } from '../inventory/record-places.ts'
 
 const kinds = ['file', 'listener'] as const
 

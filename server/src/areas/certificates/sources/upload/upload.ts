@@ -1,9 +1,10 @@
 /** Certificates that people and programs upload. */
+
+import { setLabels } from '#areas/certificates/inventory/certificates.ts'
+import { recordPlaces } from '#areas/certificates/inventory/record-places.ts'
+import type { CertificateUpload } from '#areas/certificates/inventory/schema.ts'
+import { type CertificateRow, selectCertificatesBySha256, targetOf } from '#areas/certificates/store.ts'
 import type { Context } from '#platform/context.ts'
-import { setLabels } from '../inventory/certificates.ts'
-import { recordPlaces } from '../inventory/record-places.ts'
-import type { CertificateUpload } from '../inventory/schema.ts'
-import { type CertificateRow, selectCertificatesBySha256, targetOf } from '../store.ts'
 import { readUpload } from './contents.ts'
 
 /** The certificates in the order of the upload. Those behind a certificate that lead to its authority are its chain. */
