@@ -16199,7 +16199,7 @@ export interface components {
                  * @description What is wrong. More may be added.
                  * @enum {string}
                  */
-                code: "expired" | "not_yet_valid" | "name_mismatch" | "untrusted" | "self_signed" | "broken_key" | "broken_signature" | "key_readable_by_all" | "expires_critical" | "weak_key" | "weak_signature" | "no_names" | "not_for_servers" | "authority_served" | "intermediate_expired" | "lifetime_too_long" | "older_served" | "expires_high" | "incomplete_chain" | "shared_key" | "shared_wildcard" | "client_authentication" | "expires_warning" | "unknown_issuer" | "no_timestamps" | "issuer_not_allowed" | "policy_breached" | "rsa_only";
+                code: "expired" | "not_yet_valid" | "name_mismatch" | "untrusted" | "self_signed" | "rules_violated" | "revoked" | "broken_key" | "broken_signature" | "key_readable_by_all" | "expires_critical" | "weak_key" | "weak_signature" | "no_names" | "not_for_servers" | "authority_served" | "intermediate_expired" | "lifetime_too_long" | "older_served" | "staple_missing" | "caa_forbids_renewal" | "dnssec_forbids_renewal" | "expires_high" | "incomplete_chain" | "shared_key" | "shared_wildcard" | "client_authentication" | "expires_warning" | "unknown_issuer" | "no_timestamps" | "no_caa" | "root_in_chain" | "issuer_not_allowed" | "policy_breached" | "rsa_only";
                 /**
                  * @description From the least to the most severe.
                  * @enum {string}
@@ -16330,7 +16330,7 @@ export interface components {
                  * @description What is wrong. More may be added.
                  * @enum {string}
                  */
-                code: "expired" | "not_yet_valid" | "name_mismatch" | "untrusted" | "self_signed" | "broken_key" | "broken_signature" | "key_readable_by_all" | "expires_critical" | "weak_key" | "weak_signature" | "no_names" | "not_for_servers" | "authority_served" | "intermediate_expired" | "lifetime_too_long" | "older_served" | "expires_high" | "incomplete_chain" | "shared_key" | "shared_wildcard" | "client_authentication" | "expires_warning" | "unknown_issuer" | "no_timestamps" | "issuer_not_allowed" | "policy_breached" | "rsa_only";
+                code: "expired" | "not_yet_valid" | "name_mismatch" | "untrusted" | "self_signed" | "rules_violated" | "revoked" | "broken_key" | "broken_signature" | "key_readable_by_all" | "expires_critical" | "weak_key" | "weak_signature" | "no_names" | "not_for_servers" | "authority_served" | "intermediate_expired" | "lifetime_too_long" | "older_served" | "staple_missing" | "caa_forbids_renewal" | "dnssec_forbids_renewal" | "expires_high" | "incomplete_chain" | "shared_key" | "shared_wildcard" | "client_authentication" | "expires_warning" | "unknown_issuer" | "no_timestamps" | "no_caa" | "root_in_chain" | "issuer_not_allowed" | "policy_breached" | "rsa_only";
                 /**
                  * @description From the least to the most severe.
                  * @enum {string}

@@ -1,5 +1,6 @@
 /** Reads an X.509 certificate (RFC 5280). */
 import { createHash, type KeyObject, X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import {
   BasicConstraints,
@@ -192,7 +193,9 @@ function namesOf(extension: ArrayBuffer | undefined): string[] {
 
 /** Names of hosts and addresses only; what no host can be called is left out. */
 function textOf({ dNSName, iPAddress }: GeneralName): string[] {
-  if (dNSName !== undefined) return hostName.test(dNSName) ? [dNSName.toLowerCase().replace(/\.$/, '')] : []
+  // Clients ask for an address only in an iPAddress (RFC 9525 section 6.2).
+  if (dNSName !== undefined)
+    return hostName.test(dNSName) && isIP(dNSName) === 0 ? [dNSName.toLowerCase().replace(/\.$/, '')] : []
   if (iPAddress === undefined) return []
   const address = readAddress(iPAddress)
   return address ? [address.address] : []

@@ -1,16 +1,18 @@
-/** What can be wrong with a certificate, and how bad it is. */
+/** What can be wrong with a certificate or with a service that uses TLS, and how bad it is. */
 
 /** From the least to the most severe. */
 export const findingSeverities = ['info', 'low', 'medium', 'high', 'critical'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
 
-/** The severity of each finding. Those of the expiry follow its band. */
+/** The severity of each finding of a certificate. Those of the expiry follow its band. */
 const severities = {
   expired: 'critical',
   not_yet_valid: 'critical',
   name_mismatch: 'critical',
   untrusted: 'critical',
   self_signed: 'critical',
+  rules_violated: 'critical',
+  revoked: 'critical',
   broken_key: 'critical',
   broken_signature: 'critical',
   key_readable_by_all: 'critical',
@@ -23,6 +25,9 @@ const severities = {
   intermediate_expired: 'high',
   lifetime_too_long: 'high',
   older_served: 'high',
+  staple_missing: 'high',
+  caa_forbids_renewal: 'high',
+  dnssec_forbids_renewal: 'high',
   expires_high: 'high',
   incomplete_chain: 'medium',
   shared_key: 'medium',
@@ -31,6 +36,8 @@ const severities = {
   expires_warning: 'medium',
   unknown_issuer: 'low',
   no_timestamps: 'low',
+  no_caa: 'low',
+  root_in_chain: 'low',
   issuer_not_allowed: 'low',
   policy_breached: 'low',
   rsa_only: 'info',
@@ -39,8 +46,33 @@ const severities = {
 export type FindingCode = keyof typeof severities
 export const findingCodes = Object.keys(severities) as FindingCode[]
 
-export type Finding = {
-  code: FindingCode
+/** The severity of what is wrong with a service, whatever certificate it serves. */
+const endpointSeverities = {
+  key_not_proven: 'critical',
+  ssl_accepted: 'critical',
+  weak_cipher_accepted: 'high',
+  no_tls12: 'high',
+  old_tls_accepted: 'medium',
+  rc4_accepted: 'medium',
+  triple_des_accepted: 'medium',
+  no_forward_secrecy: 'medium',
+  no_aead: 'medium',
+  weak_dh: 'medium',
+  compression_accepted: 'medium',
+  addresses_differ: 'medium',
+  no_tls13: 'low',
+  hsts_absent: 'low',
+  hsts_short: 'low',
+  insecure_renegotiation: 'low',
+  no_hybrid_group: 'info',
+  no_stapling: 'info',
+} as const satisfies Record<string, FindingSeverity>
+
+export type EndpointFindingCode = keyof typeof endpointSeverities
+export const endpointFindingCodes = Object.keys(endpointSeverities) as EndpointFindingCode[]
+
+export type Finding<Code extends string = FindingCode> = {
+  code: Code
   severity: FindingSeverity
   /** What was observed, as texts and numbers for the sentence of the finding. */
   evidence: Readonly<Record<string, string | number>>
@@ -48,6 +80,13 @@ export type Finding = {
 
 export function finding(code: FindingCode, evidence: Finding['evidence'] = {}): Finding {
   return { code, severity: severities[code], evidence }
+}
+
+export function endpointFinding(
+  code: EndpointFindingCode,
+  evidence: Finding['evidence'] = {},
+): Finding<EndpointFindingCode> {
+  return { code, severity: endpointSeverities[code], evidence }
 }
 
 export function isMoreSevere(severity: FindingSeverity, than: FindingSeverity): boolean {

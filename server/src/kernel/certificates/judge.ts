@@ -1,9 +1,11 @@
 /** Judges a certificate: what is wrong with it, where it is kept and served, and what it leads to. */
+
+import { type IssuanceCheck, renewalFindings } from './caa.ts'
 import { type CertificateFacts, usageOids } from './certificate.ts'
 import { expiryBand, lifetimeDays, lifetimeLimitDays } from './expiry.ts'
 import { type Finding, finding } from './finding.ts'
 import { covers, isPublicName, isWildcard } from './names.ts'
-import { type TrustPath, trustVerdict } from './trust.ts'
+import { type TrustPath, trustVerdict, usablePaths, violationOf } from './trust.ts'
 
 /** Where a certificate is. */
 export type JudgedPlace = {
@@ -16,21 +18,32 @@ export type JudgedPlace = {
   key_mode: string | null
   /** Whether the intermediates come with it; null: they cannot be seen, as in a file with one certificate. */
   is_chain_complete: boolean | null
+  /** Whether a root certificate comes with it; null: that cannot be seen. */
+  is_root_sent: boolean | null
+  /** Whether an OCSP response is sent with it; null: nobody has looked. */
+  has_staple: boolean | null
 }
 
 export type Judged = {
-  facts: Omit<CertificateFacts, 'subject' | 'issuer'>
+  facts: Omit<CertificateFacts, 'subject'>
   places: readonly JudgedPlace[]
   /** Null: not known yet. */
   trust: readonly TrustPath[] | null
   /** Other certificates with the same key. */
   certificatesWithKey: number
-  /** Servers on which it is. */
+  /** Servers on which it is, and addresses of services on no server of the account. */
   servers: number
   /** Since when a newer certificate for the same names is on one of its servers; null: there is none. */
   replacedAt: Date | null
+  /** What its issuer says of it; null: it does not say, or was not asked. */
+  revocation: Revocation | null
+  /** Whether its names may be issued again, as far as the DNS was asked. */
+  issuance: readonly IssuanceCheck[]
   policy: CertificatePolicy
 }
+
+/** Null: it is not revoked. */
+export type Revocation = { revoked: { at: string; reason: string } | null }
 
 /** What an account expects of its certificates. Null: anything. */
 export type CertificatePolicy = {
@@ -56,18 +69,20 @@ const serversMax = { key: 3, wildcard: 5 }
 export function judgeCertificate(judged: Judged, now: Date): Finding[] {
   const { facts } = judged
   if (facts.is_authority && !judged.places.some(isServed))
-    return [...ofValidity(facts, now), ...ofKey(facts), ...ofKeyFiles(judged)]
+    return [...ofValidity(facts, now), ...ofRevocation(judged), ...ofKey(facts), ...ofKeyFiles(judged)]
   return [
     ...ofValidity(facts, now),
+    ...ofRevocation(judged),
     ...ofKey(facts),
     ...ofTrust(judged, now),
     ...ofUse(judged, now),
     ...ofPlaces(judged, now),
+    ...ofRenewal(judged, now),
     ...ofPolicy(judged),
   ]
 }
 
-const isServed = ({ kind }: JudgedPlace) => kind === 'listener' || kind === 'endpoint'
+export const isServed = ({ kind }: { kind: string }) => kind === 'listener' || kind === 'endpoint'
 
 function ofValidity({ not_before, not_after }: Judged['facts'], now: Date): Finding[] {
   if (not_before > now) return [finding('not_yet_valid', { at: not_before.toISOString() })]
@@ -91,10 +106,18 @@ function ofKey({ key_type, key_bits, signature_algorithm, is_self_signed }: Judg
   return found
 }
 
+function ofRevocation({ revocation }: Pick<Judged, 'revocation'>): Finding[] {
+  return revocation?.revoked ? [finding('revoked', revocation.revoked)] : []
+}
+
 function ofTrust({ facts, trust, places }: Judged, now: Date): Finding[] {
   if (trust === null) return []
   const verdict = trustVerdict(trust, facts.is_self_signed, now)
   if (verdict === 'self_signed' || verdict === 'untrusted') {
+    for (const path of trust) {
+      const rule = violationOf(path, now)
+      if (rule !== null) return [finding('rules_violated', { authority: path.authority, rule })]
+    }
     const issuer = facts.issuer_name ?? ''
     // A certificate of an internal authority that Holdfast does not know is no fault where the public does not see it.
     if (!places.some(isServed) || !facts.names.some(isPublicName))
@@ -102,7 +125,7 @@ function ofTrust({ facts, trust, places }: Judged, now: Date): Finding[] {
     return [verdict === 'self_signed' ? finding('self_signed') : finding('untrusted', { issuer })]
   }
   if (verdict === 'intermediate_expired') {
-    const [latest] = trust
+    const [latest] = usablePaths(trust, now)
       .map(({ expires_at }) => expires_at)
       .sort()
       .reverse()
@@ -112,11 +135,14 @@ function ofTrust({ facts, trust, places }: Judged, now: Date): Finding[] {
   return place ? [finding('incomplete_chain', { place: place.title })] : []
 }
 
+function isOfPublicAuthority({ trust }: Pick<Judged, 'trust'>, now: Date): boolean {
+  return trust?.some(({ source, expires_at }) => source === 'public' && new Date(expires_at) > now) ?? false
+}
+
 function ofUse({ facts, places, trust }: Judged, now: Date): Finding[] {
   const found: Finding[] = []
   const usages = facts.extended_key_usages
-  const isPublic =
-    trust?.some(({ source, expires_at }) => source === 'public' && new Date(expires_at) > now) ?? false
+  const isPublic = isOfPublicAuthority({ trust }, now)
   if (facts.names.length === 0) found.push(finding('no_names', { name: facts.common_name ?? '' }))
   if (usages !== null && !usages.includes(usageOids.serverAuth) && !usages.includes(usageOids.any))
     found.push(finding('not_for_servers'))
@@ -149,6 +175,10 @@ function ofPlaces({ facts, places, certificatesWithKey, servers, replacedAt }: J
   for (const place of places)
     if (isServed(place) && place.host_name !== null && !covers(facts.names, place.host_name))
       found.push(finding('name_mismatch', { host: place.host_name, place: place.title }))
+  const unstapled = facts.requires_staple ? places.find(({ has_staple }) => has_staple === false) : undefined
+  if (unstapled) found.push(finding('staple_missing', { place: unstapled.title }))
+  const withRoot = places.find((place) => isServed(place) && place.is_root_sent)
+  if (withRoot && !facts.is_self_signed) found.push(finding('root_in_chain', { place: withRoot.title }))
   if (
     replacedAt !== null &&
     now.getTime() - replacedAt.getTime() > replacementGraceMs &&
@@ -160,6 +190,12 @@ function ofPlaces({ facts, places, certificatesWithKey, servers, replacedAt }: J
   if (facts.names.some(isWildcard) && servers > serversMax.wildcard)
     found.push(finding('shared_wildcard', { servers }))
   return found
+}
+
+/** Only public authorities are bound by the DNS (RFC 8659, and the Baseline Requirements 3.2.2.8). */
+function ofRenewal({ facts, trust, issuance, places }: Judged, now: Date): Finding[] {
+  if (places.length === 0 || !isOfPublicAuthority({ trust }, now)) return []
+  return renewalFindings(issuance, facts.issuer)
 }
 
 function ofPolicy({ facts, policy }: Judged): Finding[] {

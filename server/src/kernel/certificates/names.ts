@@ -12,10 +12,13 @@ export function covers(names: readonly string[], host: string): boolean {
   return wildcard !== null && names.includes(wildcard)
 }
 
-/** The wildcard that would cover a name; null for addresses and names of one label. */
+/**
+ * The wildcard that would cover a name; null for addresses and for names of one or two labels: clients refuse a wildcard
+ * for a whole top-level domain.
+ */
 export function wildcardFor(host: string): string | null {
   const dot = host.indexOf('.')
-  if (dot === -1 || host.startsWith('*') || /^[\d.]+$|:/.test(host)) return null
+  if (!host.includes('.', dot + 1) || host.startsWith('*') || /^[\d.]+$|:/.test(host)) return null
   return `*${host.slice(dot)}`
 }
 

@@ -1,5 +1,6 @@
 /** Finds out whether a certificate leads to an authority that is trusted, and until when. */
 import type { X509Certificate } from 'node:crypto'
+import { violatedRule } from './chain-rules.ts'
 
 /** `own`: an authority that the account trusts in addition to the public ones. */
 export type Anchor = { certificate: X509Certificate; source: 'public' | 'own' }
@@ -15,6 +16,10 @@ export type TrustPath = {
   authority: string
   /** All of its intermediates came with the certificate. */
   is_complete: boolean
+  /** The rule of X.509 that the chain violates, so that clients refuse it; null or absent: none. */
+  violation?: string | null
+  /** When the last of them begins to be valid; absent in what was assessed by earlier versions. */
+  begins_at?: string
   /** When the first of the certificates between this one and the authority expires, the authority included. */
   expires_at: string
 }
@@ -48,11 +53,15 @@ export function trustPaths(
     for (const { certificate, source } of anchors.bySubject(last.issuer)) {
       const isItself = certificate.fingerprint256 === last.fingerprint256
       if (!isItself && !isIssuedBy(last, certificate)) continue
-      const ends = [...between, certificate].map(({ validToDate }) => validToDate.getTime())
+      const above = [...between, certificate]
+      const ends = above.map(({ validToDate }) => validToDate.getTime())
+      const begins = above.map(({ validFromDate }) => validFromDate.getTime())
       paths.push({
         source,
         authority: certificate.subject.split('\n').join(', '),
         is_complete: between.every(({ fingerprint256 }) => own.has(fingerprint256)),
+        violation: isItself ? null : violatedRule([leaf, ...between, certificate]),
+        begins_at: new Date(Math.max(...begins)).toISOString(),
         expires_at: new Date(Math.min(...ends)).toISOString(),
       })
     }
@@ -88,10 +97,22 @@ export const trustVerdicts = [
 export type TrustVerdict = (typeof trustVerdicts)[number]
 
 /** What follows from the paths at a time, apart from the validity of the certificate itself. */
-export function trustVerdict(paths: readonly TrustPath[], isSelfSigned: boolean, now: Date): TrustVerdict {
+export function trustVerdict(all: readonly TrustPath[], isSelfSigned: boolean, now: Date): TrustVerdict {
+  const paths = usablePaths(all, now)
   const valid = paths.filter(({ expires_at }) => new Date(expires_at) > now)
   if (valid.some(({ is_complete }) => is_complete)) return 'trusted'
   if (valid.length > 0) return 'incomplete'
   if (paths.length > 0) return 'intermediate_expired'
   return isSelfSigned ? 'self_signed' : 'untrusted'
+}
+
+/** Without those that clients refuse for another reason than that they have expired. */
+export function usablePaths(paths: readonly TrustPath[], now: Date): TrustPath[] {
+  return paths.filter((path) => violationOf(path, now) === null)
+}
+
+/** The rule that a chain violates; null: none. */
+export function violationOf({ violation, begins_at }: TrustPath, now: Date): string | null {
+  if (violation) return violation
+  return begins_at !== undefined && new Date(begins_at) > now ? `notBefore ${begins_at}` : null
 }

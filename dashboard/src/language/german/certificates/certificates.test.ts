@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { toGerman } from '../every-sentence.ts'
 import { sentencesIn } from '../testing/sentences-in.ts'
 
-/** Names of work, errors of the program, and parts of what is read. */
+/** Names of work and of fields of X.509, errors of the program, and parts of what is read. */
 const unseen = [
   ...['upload {}', 'TRUSTED CERTIFICATE', '-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'],
+  ...['pathLenConstraint {}', 'notBefore {}'],
   ...['It is no certificate that can be read.', 'It has no period of validity.'],
 ]
 

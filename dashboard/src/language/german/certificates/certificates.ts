@@ -29,8 +29,8 @@ export const certificateSentences: Catalogue = {
     'Sein Schlüssel ({}, {} Bit) ist zu schwach. Verwenden Sie RSA mit 2048 Bit oder mehr oder eine elliptische Kurve mit 256.',
   'It is signed with {}, which clients refuse. Have it issued again.':
     'Es ist mit {} signiert, was Clients ablehnen. Lassen Sie es neu ausstellen.',
-  'It has no subject alternative name. Clients ignore the common name (“{}”) and refuse it.':
-    'Es hat keinen Subject Alternative Name. Clients beachten den Common Name („{}“) nicht und lehnen es ab.',
+  'It has no host in its subject alternative name. Clients ignore the common name (“{}”) and refuse it.':
+    'Sein Subject Alternative Name enthält keinen Host. Clients beachten den Common Name („{}“) nicht und lehnen es ab.',
   'Its extended key usage does not allow TLS servers. Clients refuse it.':
     'Sein Verwendungszweck erlaubt keine TLS-Server. Clients lehnen es ab.',
   'It is served, although it may sign other certificates. Everyone who gets its key can sign any name: serve one that may not.':
@@ -55,6 +55,58 @@ export const certificateSentences: Catalogue = {
   'Your policy ({}) demands {}; it has {}.': 'Ihre Richtlinie ({}) verlangt {}; es hat {}.',
   'Its key is RSA. Elliptic curves are faster and smaller; this is no fault.':
     'Sein Schlüssel ist RSA. Elliptische Kurven sind schneller und kleiner; ein Fehler ist das nicht.',
+  'Its chain to “{}” breaks a rule of X.509 ({}), so that clients refuse it. Have it issued again, or install other intermediates.':
+    'Seine Kette zu „{}“ verletzt eine Regel von X.509 ({}), sodass Clients es ablehnen. Lassen Sie es neu ausstellen oder installieren Sie andere Zwischenzertifikate.',
+  'Its issuer revoked it on {} (reason: {}). Replace it at once; if its key was stolen, with a new key.':
+    'Sein Aussteller hat es am {} gesperrt (Grund: {}). Ersetzen Sie es sofort; wurde der Schlüssel gestohlen, mit einem neuen Schlüssel.',
+  'It requires an OCSP response with each handshake, and {} sends none, so that browsers refuse it. Enable OCSP stapling.':
+    'Es verlangt eine OCSP-Antwort bei jedem Handshake, und {} sendet keine, sodass Browser es ablehnen. Schalten Sie OCSP-Stapling ein.',
+  'The CAA records of {} do not allow its issuer to renew it for {}; they allow: {}. Add the issuer to the records, or change it.':
+    'Die CAA-Records von {} erlauben seinem Aussteller nicht, es für {} zu erneuern; sie erlauben: {}. Nehmen Sie den Aussteller in die Records auf oder wechseln Sie ihn.',
+  'DNSSEC of {} is broken: authorities cannot look up its CAA records, and must not renew the certificate. Repair the DS records or the signatures.':
+    'DNSSEC von {} ist defekt: Zertifizierungsstellen können die CAA-Records nicht lesen und dürfen das Zertifikat nicht erneuern. Reparieren Sie die DS-Records oder die Signaturen.',
+  '{} has no CAA records, so that any authority may issue certificates for it. Add records that name yours.':
+    '{} hat keine CAA-Records, sodass jede Zertifizierungsstelle Zertifikate dafür ausstellen darf. Legen Sie Records an, die Ihre nennen.',
+  '{} also sends the root certificate. Clients have it already, and ignore the one that is sent: leave it out of the chain.':
+    '{} sendet auch das Wurzelzertifikat. Clients haben es schon und beachten das gesendete nicht: Nehmen Sie es aus der Kette.',
+  'The service does not have the key of the certificate that it sends, and no handshake succeeds ({}). Install the certificate and the key that belong together.':
+    'Der Dienst hat den Schlüssel des Zertifikats nicht, das er sendet, und kein Handshake gelingt ({}). Installieren Sie Zertifikat und Schlüssel, die zusammengehören.',
+  '{} is accepted, which can be broken ({}). Disable it.':
+    '{} wird angenommen und kann gebrochen werden ({}). Schalten Sie es ab.',
+  'Ciphers are accepted that do not protect the connection: {} ({}). Disable them.':
+    'Chiffren werden angenommen, die die Verbindung nicht schützen: {} ({}). Schalten Sie sie ab.',
+  'The newest accepted protocol is {}, which browsers refuse ({}). Enable TLS 1.2 and 1.3.':
+    'Das neueste angenommene Protokoll ist {}, das Browser ablehnen ({}). Schalten Sie TLS 1.2 und 1.3 ein.',
+  '{} is accepted, which RFC 8996 forbids ({}). Disable it.':
+    '{} wird angenommen, was RFC 8996 verbietet ({}). Schalten Sie es ab.',
+  'RC4 is accepted, which can be broken ({}). Disable it.':
+    'RC4 wird angenommen und kann gebrochen werden ({}). Schalten Sie es ab.',
+  '3DES is accepted, whose blocks are too short ({}). Disable it.':
+    '3DES wird angenommen, dessen Blöcke zu kurz sind ({}). Schalten Sie es ab.',
+  'No accepted cipher has forward secrecy: who gets the key can read recorded traffic ({}). Enable ECDHE.':
+    'Keine angenommene Chiffre hat Forward Secrecy: Wer den Schlüssel bekommt, kann aufgezeichneten Verkehr lesen ({}). Schalten Sie ECDHE ein.',
+  'No accepted cipher is authenticated encryption ({}). Enable AES-GCM or ChaCha20-Poly1305.':
+    'Keine angenommene Chiffre verschlüsselt authentifiziert ({}). Schalten Sie AES-GCM oder ChaCha20-Poly1305 ein.',
+  'Keys are exchanged with a prime of {} bits only ({}). Use ECDHE, or a group of 2048 bits or more.':
+    'Schlüssel werden mit einer Primzahl von nur {} Bit ausgetauscht ({}). Verwenden Sie ECDHE oder eine Gruppe mit 2048 Bit oder mehr.',
+  'TLS compression is accepted, which reveals secrets by the length of messages ({}). Disable it.':
+    'TLS-Kompression wird angenommen, was Geheimnisse durch die Länge von Nachrichten verrät ({}). Schalten Sie sie ab.',
+  'The addresses of this name serve {} different certificates ({}). Install the same on each server.':
+    'Die Adressen dieses Namens liefern {} verschiedene Zertifikate aus ({}). Installieren Sie auf jedem Server dasselbe.',
+  'TLS 1.3 is not accepted ({}). Enable it.': 'TLS 1.3 wird nicht angenommen ({}). Schalten Sie es ein.',
+  'The header Strict-Transport-Security is not set: the first request of a browser may be sent without encryption ({}). Set it to 180 days or more.':
+    'Der Header Strict-Transport-Security fehlt: Die erste Anfrage eines Browsers kann unverschlüsselt gesendet werden ({}). Setzen Sie ihn auf 180 Tage oder mehr.',
+  'The header Strict-Transport-Security is valid for {} days only ({}). Set it to 180 days or more.':
+    'Der Header Strict-Transport-Security gilt nur {} Tage ({}). Setzen Sie ihn auf 180 Tage oder mehr.',
+  'Secure renegotiation (RFC 5746) is not supported ({}). Update the TLS library of the service.':
+    'Sichere Renegotiation (RFC 5746) wird nicht unterstützt ({}). Aktualisieren Sie die TLS-Bibliothek des Dienstes.',
+  'No key exchange is accepted that quantum computers cannot break later, such as X25519MLKEM768 ({}).':
+    'Kein Schlüsselaustausch wird angenommen, den Quantencomputer später nicht brechen können, etwa X25519MLKEM768 ({}).',
+  'No OCSP response is sent with the certificate, although its issuer offers them ({}); this is no fault.':
+    'Mit dem Zertifikat wird keine OCSP-Antwort gesendet, obwohl sein Aussteller sie anbietet ({}); ein Fehler ist das nicht.',
+  'unknown critical extension {}': 'unbekannte kritische Erweiterung {}',
+  'repeated extension': 'wiederholte Erweiterung',
+  'unreadable extension': 'nicht lesbare Erweiterung',
   'contains no certificate': 'enthält kein Zertifikat',
   'contains {} certificates; at most {} are read at once':
     'enthält {} Zertifikate; höchstens {} werden auf einmal gelesen',

@@ -1,6 +1,7 @@
 /** Certificates with every fault that a certificate can have, made with openssl. */
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { IssuanceCheck } from '#kernel/certificates/caa.ts'
 import { expiryTimes } from '#kernel/certificates/expiry.ts'
 import { findingText } from '#kernel/certificates/finding-text.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type JudgedPlace,
   judgeCertificate,
   noPolicy,
+  type Revocation,
 } from '#kernel/certificates/judge.ts'
 import { covers } from '#kernel/certificates/names.ts'
 import { type Anchors, trustPaths } from '#kernel/certificates/trust.ts'
@@ -31,6 +33,8 @@ const served: JudgedPlace = {
   host_name: null,
   key_mode: null,
   is_chain_complete: true,
+  is_root_sent: false,
+  has_staple: null,
 }
 const day = 86_400
 
@@ -42,6 +46,8 @@ type Circumstances = {
   certificatesWithKey?: number
   servers?: number
   replacedDaysAgo?: number
+  revocation?: Revocation
+  issuance?: readonly IssuanceCheck[]
   policy?: Partial<CertificatePolicy>
   now?: Date
 }
@@ -74,6 +80,8 @@ async function findingsOf(
       replacedAt: circumstances.replacedDaysAgo
         ? addSeconds(now, -circumstances.replacedDaysAgo * day)
         : null,
+      revocation: circumstances.revocation ?? null,
+      issuance: circumstances.issuance ?? [],
       policy: { ...noPolicy, ...circumstances.policy },
     },
     now,
@@ -81,6 +89,9 @@ async function findingsOf(
   for (const one of found) expect(findingText(one)).not.toMatch(/undefined|NaN|“”/)
   return found.map(({ code }) => code)
 }
+
+const named = (answer: IssuanceCheck['answer']) => ({ issuance: [{ name: 'example.com', answer }] })
+const issue = (value: string) => ({ flags: 0, tag: 'issue', value })
 
 const cases: readonly [
   title: string,
@@ -153,6 +164,39 @@ const cases: readonly [
     { servers: 6 },
     ['shared_key', 'shared_wildcard'],
   ],
+  [
+    'that its issuer revoked',
+    {},
+    { revocation: { revoked: { at: '2026-11-01T00:00:00Z', reason: 'keyCompromise' } } },
+    ['revoked'],
+  ],
+  [
+    'that must be sent with an OCSP response, and is not',
+    { extensions: ['tlsfeature=status_request'] },
+    { places: [{ ...served, kind: 'endpoint', has_staple: false }] },
+    ['staple_missing'],
+  ],
+  [
+    'that is sent with an OCSP response',
+    { extensions: ['tlsfeature=status_request'] },
+    { places: [{ ...served, kind: 'endpoint', has_staple: true }] },
+    [],
+  ],
+  ['with its root', {}, { places: [{ ...served, is_root_sent: true }] }, ['root_in_chain']],
+  ['without CAA records', {}, { source: 'public', ...named({ state: 'none' }) }, ['no_timestamps', 'no_caa']],
+  [
+    'whose CAA records allow nobody',
+    {},
+    { source: 'public', ...named({ state: 'found', host: 'example.com', records: [issue(';')] }) },
+    ['no_timestamps', 'caa_forbids_renewal'],
+  ],
+  [
+    'whose names have a broken DNSSEC',
+    {},
+    { source: 'public', ...named({ state: 'dnssec_failed' }) },
+    ['no_timestamps', 'dnssec_forbids_renewal'],
+  ],
+  ['of an authority of ours, which the DNS does not bind', {}, named({ state: 'dnssec_failed' }), []],
   [
     'of an issuer that the policy does not list',
     {},

@@ -1,11 +1,11 @@
 /** What is wrong with certificates now, from all that is known of them. */
 import type { Finding } from '#kernel/certificates/finding.ts'
-import { type JudgedPlace, judgeCertificate } from '#kernel/certificates/judge.ts'
+import { isServed, type JudgedPlace, judgeCertificate } from '#kernel/certificates/judge.ts'
 import type { Context } from '#platform/context.ts'
 import { selectCurrentPlaces } from '../inventory/place-store.ts'
 import { findPolicy } from '../policy/policy-store.ts'
 import type { CertificateRow, PlaceRow } from '../store.ts'
-import { selectSiblings } from './sibling-store.ts'
+import { selectRootHashes, selectSiblings } from './sibling-store.ts'
 
 export type JudgedCertificate = {
   certificate: CertificateRow
@@ -21,7 +21,11 @@ export async function judgeCertificates(
 ): Promise<JudgedCertificate[]> {
   const ids = certificates.map(({ id }) => id)
   const { policy } = await findPolicy(context)
-  const places = Map.groupBy(await selectCurrentPlaces(context, ids), ({ certificate_id }) => certificate_id)
+  const current = await selectCurrentPlaces(context, ids)
+  const places = Map.groupBy(current, ({ certificate_id }) => certificate_id)
+  const roots = await selectRootHashes(context, [
+    ...new Set(current.filter(isServed).flatMap(({ chain }) => chain)),
+  ])
   const siblings = new Map((await selectSiblings(context, ids)).map((one) => [one.id, one]))
   return certificates.map((certificate) => {
     const own = places.get(certificate.id) ?? []
@@ -30,11 +34,13 @@ export async function judgeCertificates(
     const findings = judgeCertificate(
       {
         facts: certificate,
-        places: own.map(judgedPlace),
+        places: own.map((place) => judgedPlace(place, roots)),
         trust: certificate.trust,
         certificatesWithKey: others?.certificates_with_key ?? 0,
         servers: others?.servers ?? 0,
         replacedAt,
+        revocation: null,
+        issuance: [],
         policy,
       },
       context.now,
@@ -43,13 +49,15 @@ export async function judgeCertificates(
   })
 }
 
-function judgedPlace(place: PlaceRow): JudgedPlace {
+function judgedPlace(place: PlaceRow, roots: ReadonlySet<string>): JudgedPlace {
   return {
     kind: place.kind,
     title: titleOf(place),
     host_name: place.server_name,
     key_mode: place.key_mode,
     is_chain_complete: place.is_chain_complete,
+    is_root_sent: isServed(place) ? place.chain.some((hash) => roots.has(hash)) : null,
+    has_staple: null,
   }
 }
 

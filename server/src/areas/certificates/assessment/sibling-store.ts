@@ -1,7 +1,7 @@
 /** Finds certificates that belong together: by their key, their names, or their issuer. */
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { type CertificateRow, certificatesOf } from '../store.ts'
+import { type CertificateRow, certificatesDb, certificatesOf } from '../store.ts'
 
 /** These certificates, and those that have the same key or are for the same names, as far as they are in a place now. */
 export async function selectWithSameKeyOrNames(
@@ -23,7 +23,7 @@ export type Siblings = {
   id: string
   /** Other certificates with the same key that are in a place now. */
   certificates_with_key: number
-  /** Servers on which it is. */
+  /** Servers on which it is, and addresses of services on no server of the account. */
   servers: number
   /** Since when a newer one for the same names is on one of its servers; null: there is none. */
   replaced_at: Date | null
@@ -40,7 +40,7 @@ export async function selectSiblings(
       (select count(*)::int from certificates as other where other.account_id = ${accountId}
         and other.key_sha256 = own.key_sha256 and other.id <> own.id and other.is_current
         and not other.is_authority) as certificates_with_key,
-      (select count(distinct place.server_id)::int from certificate_places as place
+      (select count(distinct coalesce(place.server_id, place.address))::int from certificate_places as place
         where place.account_id = ${accountId} and place.certificate_id = own.id and place.gone_at is null) as servers,
       (select min(newer_place.first_seen_at)
         from certificates as newer
@@ -53,6 +53,22 @@ export async function selectSiblings(
           and newer.not_before > own.not_before) as replaced_at
     from certificates as own where own.account_id = ${accountId} and own.id = any(${ids})`.execute(tx)
   return rows
+}
+
+/** Those of these hashes that belong to root certificates. */
+export async function selectRootHashes(
+  { tx, accountId }: Context,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await certificatesDb(tx)
+    .selectFrom('certificates')
+    .select('sha256')
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sql<string>`any(${hashes})`)
+    .where('is_self_signed', '=', true)
+    .execute()
+  return new Set(rows.map(({ sha256 }) => sha256))
 }
 
 /** Certificates with one of these subjects that may sign others. */

@@ -1,7 +1,7 @@
 import { expiryBand } from '#kernel/certificates/expiry.ts'
 import { isMoreSevere, worstOf } from '#kernel/certificates/finding.ts'
 import { findingText } from '#kernel/certificates/finding-text.ts'
-import { type TrustVerdict, trustVerdict } from '#kernel/certificates/trust.ts'
+import { type TrustVerdict, trustVerdict, usablePaths } from '#kernel/certificates/trust.ts'
 import type { Context } from '#platform/context.ts'
 import { type JudgedCertificate, judgeCertificates, titleOf } from '../assessment/judged.ts'
 import { selectLineage } from '../assessment/sibling-store.ts'
@@ -31,10 +31,14 @@ export async function certificateDetails(context: Context, certificate: Certific
     extended_key_usages: certificate.extended_key_usages,
     requires_staple: certificate.requires_staple,
     has_timestamps: certificate.has_timestamps,
-    trust_paths: (certificate.trust ?? []).map(({ expires_at, ...path }) => ({
-      ...path,
-      expires_at: new Date(expires_at),
-    })),
+    trust_paths: usablePaths(certificate.trust ?? [], context.now).map(
+      ({ source, authority, is_complete, expires_at }) => ({
+        source,
+        authority,
+        is_complete,
+        expires_at: new Date(expires_at),
+      }),
+    ),
     chain: (first?.chain ?? []).flatMap((hash) => bySha256.get(hash) ?? []).map(referenceTo),
     places: places.map(placeView),
     lineage: lineage.map(referenceTo),
