@@ -5263,6 +5263,88 @@ export interface paths {
         patch: operations["certificates.policy.update"];
         trace?: never;
     };
+    "/v1/certificates/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List TLS endpoints
+         * @description The services that the account offers by TLS, as records, monitors and agents name them or people have added them, with what their last scan observed.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.endpoints.list"];
+        put?: never;
+        /**
+         * Add a TLS endpoint
+         * @description For a service that no record, monitor or agent names. It is pinned, and scanned at once.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        post: operations["certificates.endpoints.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/endpoints/{certificate_endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a TLS endpoint
+         * @description With everything that each of its addresses accepts.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.endpoints.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a TLS endpoint
+         * @description Only one that nothing names except its pin. Others would be found again: ignore them.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        delete: operations["certificates.endpoints.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Pin or ignore a TLS endpoint
+         * @description Requires the permission `certificates.write`.
+         */
+        patch: operations["certificates.endpoints.update"];
+        trace?: never;
+    };
+    "/v1/certificates/endpoints/{certificate_endpoint_id}/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Scan a TLS endpoint now
+         * @description Asks each of its addresses for its certificates and for everything that it accepts.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        post: operations["certificates.endpoints.scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/deploy-hooks": {
         parameters: {
             query?: never;
@@ -8871,6 +8953,8 @@ export interface components {
                 certificates: number | null;
                 /** @description The maximum; null: unlimited. */
                 certificate_authorities: number | null;
+                /** @description The maximum; null: unlimited. */
+                certificate_endpoints: number | null;
                 /** @description The maximum; null: unlimited. */
                 deploy_hooks: number | null;
             };
@@ -16393,10 +16477,10 @@ export interface components {
             /** @description Where it is, and where it was; at most 200. */
             places: {
                 /**
-                 * @description `file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `upload`: it was uploaded. More may be added.
+                 * @description `file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `upload`: it was uploaded. More may be added.
                  * @enum {string}
                  */
-                kind: "file" | "listener" | "upload";
+                kind: "file" | "listener" | "endpoint" | "upload";
                 /** @description The path of the file, or the address and port of the service. */
                 title: string;
                 server_id: string | null;
@@ -16498,6 +16582,295 @@ export interface components {
             rsa_bits_min?: number | null;
             ec_bits_min?: number | null;
             lifetime_days_max?: number | null;
+        };
+        /** CertificateEndpoint */
+        CertificateEndpoint: {
+            /** @example cep_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description What its certificate has to be for: a host name in lower case, or an IP address. */
+            name: string;
+            port: number;
+            /**
+             * @description `tls`, or the protocol in which TLS is begun (STARTTLS), such as `smtp`. More may be added.
+             * @enum {string}
+             */
+            protocol: "tls" | "smtp" | "imap" | "pop3" | "ftp" | "postgresql" | "ldap" | "mysql" | "xmpp" | "xmpp-server";
+            /** @description The names and addresses that are connected to. Empty: the name. */
+            hosts: string[];
+            /** @description What names it. Empty: nothing any more. */
+            sources: {
+                /**
+                 * @description `record`: an address or alias in a zone. `mail`: an MX record. `service_record`: an SRV record. `https_record`: an HTTPS or SVCB record. `tlsa`: a TLSA record. `monitor`: a monitor that uses TLS. `listener`: a service that an agent sees on its server. `certificate`: a certificate is for the name, and a wildcard record covers it. `pin`: it was added by hand. More may be added.
+                 * @enum {string}
+                 */
+                kind: "record" | "mail" | "service_record" | "https_record" | "tlsa" | "monitor" | "listener" | "certificate" | "pin";
+                /** @description The zone, monitor, server or certificate. Null for a pin. */
+                id: string | null;
+                /** @description How it is named, such as by the type and owner of a record. */
+                detail: string | null;
+            }[];
+            /** @description It should have TLS: it was added by hand, a monitor, agent, HTTPS or TLSA record says so, TLS was observed, or something answers on a port that is for TLS. */
+            is_expected: boolean;
+            /** @description It is kept and scanned, whatever names it. */
+            is_pinned: boolean;
+            /** @description It is not scanned. */
+            is_ignored: boolean;
+            /**
+             * @description Of the last scan. `waiting`: it was not scanned yet. `no_tls`: it answers without TLS. `unresolvable`: its name has no address. `refused`: this installation connects to none of its addresses.
+             * @enum {string}
+             */
+            state: "waiting" | "tls" | "no_tls" | "unreachable" | "unresolvable" | "refused";
+            /** @description Why no TLS was observed. */
+            failure: string | null;
+            /**
+             * @description The worst of its addresses. `T`: the certificate is not trusted, or not valid now. `M`: it is not for the name. Otherwise the grade of the configuration, from `A+` to `F`. Evaluated at the time of the request.
+             * @enum {string|null}
+             */
+            grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T" | null;
+            /** Format: date-time */
+            scanned_at: string | null;
+            /**
+             * Format: date-time
+             * @description When TLS was last observed.
+             */
+            succeeded_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last asked for everything that it accepts.
+             */
+            posture_at: string | null;
+            /**
+             * Format: date-time
+             * @description Null: it is ignored, or being scanned.
+             */
+            next_scan_at: string | null;
+            /** Format: date-time */
+            first_seen_at: string;
+            /**
+             * Format: date-time
+             * @description Since when nothing names it any more. It is deleted after 30 days.
+             */
+            forgotten_at: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            addresses: {
+                address: string;
+                /** @description Your server with this address. */
+                server_id: string | null;
+                /**
+                 * @description `refused`: this installation does not connect to the address.
+                 * @enum {string}
+                 */
+                state: "tls" | "no_tls" | "unreachable" | "refused";
+                /** @description Why no TLS was observed. */
+                failure: string | null;
+                /** Format: date-time */
+                observed_at: string;
+                /**
+                 * Format: date-time
+                 * @description When TLS was last observed.
+                 */
+                succeeded_at: string | null;
+                certificate_id: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when it serves this certificate.
+                 */
+                changed_at: string | null;
+                /**
+                 * @description `T`: the certificate is not trusted, or not valid now. `M`: it is not for the name. Otherwise the grade of the configuration, from `A+` to `F`. Evaluated at the time of the request.
+                 * @enum {string|null}
+                 */
+                grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T" | null;
+                /** @description The grade of the configuration alone. */
+                config_grade: string | null;
+                /** @description Of the configuration, from 0 to 100 (SSL Server Rating Guide). */
+                score: number | null;
+                /** @description What explains the grade of the configuration. More may be added. */
+                reasons: ("sslv2_accepted" | "sslv3_newest" | "export_cipher" | "cipher_below_112_bits" | "anonymous_key_exchange" | "key_below_1024_bits" | "no_tls12" | "rc4_accepted" | "poodle" | "sslv3_accepted" | "tls10_accepted" | "tls11_accepted" | "no_aead" | "no_forward_secrecy" | "key_below_2048_bits" | "incomplete_chain" | "no_tls13" | "hsts_absent" | "hsts_short" | "insecure_renegotiation" | "hsts_unknown" | "scan_incomplete")[];
+                /** @description The version of the rules of the grade. */
+                ruleset: string | null;
+            }[];
+        };
+        /** CertificateEndpointPage */
+        CertificateEndpointPage: {
+            data: components["schemas"]["CertificateEndpoint"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** CertificateEndpointInput */
+        CertificateEndpointInput: {
+            /** @description A host name or an IP address. */
+            name: string;
+            /** @default 443 */
+            port: number;
+            /**
+             * @description `tls` by default, or the protocol in which TLS is begun.
+             * @enum {string}
+             */
+            protocol?: "tls" | "smtp" | "imap" | "pop3" | "ftp" | "postgresql" | "ldap" | "mysql" | "xmpp" | "xmpp-server";
+        };
+        /** CertificateEndpointDetails */
+        CertificateEndpointDetails: {
+            /** @example cep_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description What its certificate has to be for: a host name in lower case, or an IP address. */
+            name: string;
+            port: number;
+            /**
+             * @description `tls`, or the protocol in which TLS is begun (STARTTLS), such as `smtp`. More may be added.
+             * @enum {string}
+             */
+            protocol: "tls" | "smtp" | "imap" | "pop3" | "ftp" | "postgresql" | "ldap" | "mysql" | "xmpp" | "xmpp-server";
+            /** @description The names and addresses that are connected to. Empty: the name. */
+            hosts: string[];
+            /** @description What names it. Empty: nothing any more. */
+            sources: {
+                /**
+                 * @description `record`: an address or alias in a zone. `mail`: an MX record. `service_record`: an SRV record. `https_record`: an HTTPS or SVCB record. `tlsa`: a TLSA record. `monitor`: a monitor that uses TLS. `listener`: a service that an agent sees on its server. `certificate`: a certificate is for the name, and a wildcard record covers it. `pin`: it was added by hand. More may be added.
+                 * @enum {string}
+                 */
+                kind: "record" | "mail" | "service_record" | "https_record" | "tlsa" | "monitor" | "listener" | "certificate" | "pin";
+                /** @description The zone, monitor, server or certificate. Null for a pin. */
+                id: string | null;
+                /** @description How it is named, such as by the type and owner of a record. */
+                detail: string | null;
+            }[];
+            /** @description It should have TLS: it was added by hand, a monitor, agent, HTTPS or TLSA record says so, TLS was observed, or something answers on a port that is for TLS. */
+            is_expected: boolean;
+            /** @description It is kept and scanned, whatever names it. */
+            is_pinned: boolean;
+            /** @description It is not scanned. */
+            is_ignored: boolean;
+            /**
+             * @description Of the last scan. `waiting`: it was not scanned yet. `no_tls`: it answers without TLS. `unresolvable`: its name has no address. `refused`: this installation connects to none of its addresses.
+             * @enum {string}
+             */
+            state: "waiting" | "tls" | "no_tls" | "unreachable" | "unresolvable" | "refused";
+            /** @description Why no TLS was observed. */
+            failure: string | null;
+            /**
+             * @description The worst of its addresses. `T`: the certificate is not trusted, or not valid now. `M`: it is not for the name. Otherwise the grade of the configuration, from `A+` to `F`. Evaluated at the time of the request.
+             * @enum {string|null}
+             */
+            grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T" | null;
+            /** Format: date-time */
+            scanned_at: string | null;
+            /**
+             * Format: date-time
+             * @description When TLS was last observed.
+             */
+            succeeded_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last asked for everything that it accepts.
+             */
+            posture_at: string | null;
+            /**
+             * Format: date-time
+             * @description Null: it is ignored, or being scanned.
+             */
+            next_scan_at: string | null;
+            /** Format: date-time */
+            first_seen_at: string;
+            /**
+             * Format: date-time
+             * @description Since when nothing names it any more. It is deleted after 30 days.
+             */
+            forgotten_at: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            addresses: {
+                address: string;
+                /** @description Your server with this address. */
+                server_id: string | null;
+                /**
+                 * @description `refused`: this installation does not connect to the address.
+                 * @enum {string}
+                 */
+                state: "tls" | "no_tls" | "unreachable" | "refused";
+                /** @description Why no TLS was observed. */
+                failure: string | null;
+                /** Format: date-time */
+                observed_at: string;
+                /**
+                 * Format: date-time
+                 * @description When TLS was last observed.
+                 */
+                succeeded_at: string | null;
+                certificate_id: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when it serves this certificate.
+                 */
+                changed_at: string | null;
+                /**
+                 * @description `T`: the certificate is not trusted, or not valid now. `M`: it is not for the name. Otherwise the grade of the configuration, from `A+` to `F`. Evaluated at the time of the request.
+                 * @enum {string|null}
+                 */
+                grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T" | null;
+                /** @description The grade of the configuration alone. */
+                config_grade: string | null;
+                /** @description Of the configuration, from 0 to 100 (SSL Server Rating Guide). */
+                score: number | null;
+                /** @description What explains the grade of the configuration. More may be added. */
+                reasons: ("sslv2_accepted" | "sslv3_newest" | "export_cipher" | "cipher_below_112_bits" | "anonymous_key_exchange" | "key_below_1024_bits" | "no_tls12" | "rc4_accepted" | "poodle" | "sslv3_accepted" | "tls10_accepted" | "tls11_accepted" | "no_aead" | "no_forward_secrecy" | "key_below_2048_bits" | "incomplete_chain" | "no_tls13" | "hsts_absent" | "hsts_short" | "insecure_renegotiation" | "hsts_unknown" | "scan_incomplete")[];
+                /** @description The version of the rules of the grade. */
+                ruleset: string | null;
+                served: {
+                    /** @description `TLSv1.3`, for example. */
+                    protocol: string;
+                    /** @description By its name in the registry of IANA. */
+                    cipher: string;
+                    /** @description The group, or the type and the length of the key. */
+                    key_exchange: string | null;
+                    /** @description The keys are exchanged with a post-quantum hybrid. */
+                    is_post_quantum: boolean;
+                    /** @description The protocol of ALPN, such as `h2`. */
+                    alpn: string | null;
+                    /** @description It has signed with the key of its certificate. Null: its protocol needs no signature. */
+                    is_key_proven: boolean | null;
+                    /** @description It sends an OCSP response with its certificate. */
+                    is_stapled: boolean;
+                    /** @description It rejects the name, and has served this to a client that sends none. */
+                    is_name_rejected: boolean;
+                } | null;
+                posture: {
+                    /** @description The oldest first. */
+                    protocols: string[];
+                    ciphers: {
+                        protocol: string;
+                        /** @description In the order in which the server selects them. */
+                        names: string[];
+                        /** @description The server was asked for all ciphers. */
+                        is_complete: boolean;
+                    }[];
+                    /** @description For the exchange of keys. */
+                    groups: string[];
+                    /** @description RFC 5746. Null: it has only TLS 1.3. */
+                    is_secure_renegotiation: boolean | null;
+                    /** @description RFC 7507. Null: it has one protocol. */
+                    is_fallback_prevented: boolean | null;
+                    is_compressed: boolean | null;
+                    /** @description RFC 7627. */
+                    is_extended_master_secret: boolean | null;
+                    hsts: {
+                        /** @enum {string} */
+                        state: "set" | "absent" | "unknown" | "not_asked";
+                        /** @description In seconds. */
+                        max_age: number | null;
+                        includes_subdomains: boolean | null;
+                        is_preloadable: boolean | null;
+                    };
+                    /** @description Why not everything was asked. Null: everything was. */
+                    incomplete: string | null;
+                } | null;
+            }[];
+        };
+        /** CertificateEndpointPatch */
+        CertificateEndpointPatch: {
+            is_pinned?: boolean;
+            is_ignored?: boolean;
         };
         /** DeployHookLastDelivery */
         DeployHookLastDelivery: {
@@ -17579,7 +17952,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -17608,7 +17981,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -17616,7 +17989,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -17638,7 +18011,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -30690,6 +31063,245 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "certificates.endpoints.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+                /** @description Only endpoints with this name or address. */
+                name?: string;
+                state?: "waiting" | "tls" | "no_tls" | "unreachable" | "unresolvable" | "refused";
+                /** @description Only endpoints whose worst address has it. */
+                grade?: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T";
+                /** @description Only endpoints with an address of this server. */
+                server_id?: string;
+                source?: "record" | "mail" | "service_record" | "https_record" | "tlsa" | "monitor" | "listener" | "certificate" | "pin";
+                /** @description Only those that should have TLS, or only others. */
+                expected?: boolean;
+                /** @description Only those that are not scanned, or only others. */
+                ignored?: boolean;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints, by name and port. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateEndpointPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.endpoints.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateEndpointInput"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, which will be scanned. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateEndpointDetails"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.endpoints.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                certificate_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateEndpointDetails"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.endpoints.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                certificate_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.endpoints.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                certificate_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateEndpointPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated endpoint. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateEndpointDetails"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.endpoints.scan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                certificate_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, which will be scanned. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateEndpointDetails"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "cloud.deploy_hooks.list": {
         parameters: {
             query?: {
@@ -32200,7 +32812,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -32237,7 +32849,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };

@@ -180,6 +180,9 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     body: { name: 'Office', pem: '-----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----\n' },
   },
   'certificates.authorities.update': { body: { name: 'Office 2026' } },
+  'certificates.endpoints.list': { query: { expected: true } },
+  'certificates.endpoints.create': { body: { name: 'mail.example.com', port: 25, protocol: 'smtp' } },
+  'certificates.endpoints.update': { body: { is_ignored: true } },
   'certificates.policy.update': { body: { issuers: ['Let’s Encrypt'], lifetime_days_max: 100 } },
   'cloud.deploy_hooks.create': {
     body: {

@@ -12,6 +12,7 @@ import {
   givenCertificate,
   givenCertificateAuthority,
 } from '../../server/src/areas/certificates/testing/given-certificate.ts'
+import { givenEndpoint } from '../../server/src/areas/certificates/testing/given-endpoint.ts'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../server/src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../server/src/areas/cloud/testing/given-orphan.ts'
@@ -185,6 +186,7 @@ describe('Samples, run against a service', () => {
     const dhk = await made('/v1/deploy-hooks', { name: 'Shop', source: 'github', ...target })
     const dep = await made('/v1/deploys', { hook_id: dhk })
     const crt = await givenCertificate(service)
+    const cep = await givenEndpoint(service, 'www.example.com')
     const cta = await givenCertificateAuthority(service)
     const fw = await givenFirewall(service, conn, 'edge')
     const mon = await made('/v1/monitors', {
@@ -232,6 +234,7 @@ describe('Samples, run against a service', () => {
       dom,
       dop,
       crt,
+      cep,
       cta,
       srv,
       act,

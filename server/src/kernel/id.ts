@@ -17,6 +17,7 @@ export const idPrefixes = {
   audit: 'aud',
   certificate: 'crt',
   certificate_authority: 'cta',
+  certificate_endpoint: 'cep',
   cloud_orphan: 'orp',
   connection: 'conn',
   contact: 'con',

@@ -1,3 +1,4 @@
+import type { StartTlsProtocol } from '@holdfast/checks'
 import type { FastifyInstance } from 'fastify'
 import type { MetricSource } from '#kernel/cloud/server-metric.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
@@ -55,6 +56,10 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   onCertificatesReported?: OnCertificatesReported
   /** Called in the same transaction after a server was removed, or its labels or its agent changed. */
   onServerChanged?: OnServerChanged
+  /** The services of the account that are offered by TLS, as far as the area knows them. */
+  tlsServices?: ListTlsServices
+  /** Those of these domains that belong to the account. */
+  ownDomains?: OwnDomains
   /** For which servers the area has jobs, which agents learn from the answers to their reports. */
   serversWithJobs?: ServersWithJobs
   create: (dependencies: Needs) => Parts
@@ -120,6 +125,52 @@ export type MonitorToAdd = {
 }
 
 export type AddMonitor = (context: Context, monitor: MonitorToAdd) => Promise<void>
+
+/** `tls`: the connection begins with TLS. */
+export type TlsServiceProtocol = 'tls' | StartTlsProtocol
+
+/** What can name a service that is offered by TLS. */
+export const tlsServiceSources = [
+  'record',
+  'mail',
+  'service_record',
+  'https_record',
+  'tlsa',
+  'monitor',
+  'listener',
+  'certificate',
+  'pin',
+] as const
+
+/** A service that may be offered by TLS. */
+export type TlsService = {
+  /**
+   * What its certificate has to be for: a host name or an IP address in canonical form. A wildcard is no service, but
+   * makes services of names below it that are known otherwise.
+   */
+  name: string
+  port: number
+  protocol: TlsServiceProtocol
+  /** The names and addresses where it is, if not at its name. */
+  hosts?: readonly string[]
+  source: {
+    kind: (typeof tlsServiceSources)[number]
+    /** The resource that names it. */
+    id: string | null
+    /** How it names it, such as the type of the record. */
+    detail: string | null
+  }
+  /** It counts only if this name is in a domain of the account: others may be named as servers of mail. */
+  onlyIfOwn?: string
+}
+
+/** A page of them, and the position of the next; null: it is the last. */
+export type ListTlsServices = (
+  context: Context,
+  position: string | null,
+) => Promise<{ services: readonly TlsService[]; next: string | null }>
+
+export type OwnDomains = (context: Context, names: readonly string[]) => Promise<readonly string[]>
 
 /** Those of these servers for whose agents a job waits. */
 export type ServersWithJobs = (context: Context, serverIds: readonly string[]) => Promise<readonly string[]>

@@ -100,6 +100,8 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'cloud.agents.create': async () => ({ server_id: await givenNewServer('measured') }),
   'cloud.agents.update': () => ({ interval_seconds: 120 }),
   'certificates.create': async () => ({ content: await newCertificate('DNS:audited.example') }),
+  'certificates.endpoints.create': () => ({ name: 'audited.example' }),
+  'certificates.endpoints.update': () => ({ is_pinned: false }),
   'certificates.authorities.create': async () => ({
     name: 'audited',
     pem: await newCertificate('DNS:authority.example', { isAuthority: true }),

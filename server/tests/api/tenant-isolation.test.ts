@@ -12,6 +12,7 @@ import {
   givenCertificate,
   givenCertificateAuthority,
 } from '../../src/areas/certificates/testing/given-certificate.ts'
+import { givenEndpoint } from '../../src/areas/certificates/testing/given-endpoint.ts'
 import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
@@ -151,6 +152,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     enrolment_token: (await givenEnrolmentToken(service, { name: 'canary' })).id,
     certificate: await givenCertificate(service, 'DNS:canary.example'),
     certificate_authority: await givenCertificateAuthority(service, 'canary'),
+    certificate_endpoint: await givenEndpoint(service, 'canary.example'),
     deploy_hook: deployHook.id,
     deploy: (await made('/v1/deploys', { hook_id: deployHook.id })).id,
     watched_domain: await givenWatched(service, 'canary.com'),

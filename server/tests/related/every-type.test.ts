@@ -37,6 +37,7 @@ const notInEvent = [
   'agent',
   'certificate',
   'certificate_authority',
+  'certificate_endpoint',
   'deploy_hook',
   'deploy',
   'domain_calendar',
@@ -62,6 +63,8 @@ function isInSample({ of, kind, relation }: Link): boolean {
   // The incident of the sample belongs to its monitor.
   const notOfMonitor = ['heartbeat', 'alert', 'server'].some((one) => [of, kind].includes(one as typeof of))
   if (notOfMonitor && [of, kind].includes('incident')) return false
+  // The endpoint of the sample was not scanned.
+  if ([of, kind].includes('certificate_endpoint') && !relation.startsWith('created')) return false
   // The hook of the sample has none: a connection to a forge is not simulated.
   if ([of, kind].includes('connection') && [of, kind].includes('deploy_hook')) return false
   if (relation === 'subject_of') return !notInEvent.includes(kind)

@@ -10,6 +10,7 @@ import {
   givenCertificateAuthority,
   newCertificate,
 } from '../../src/areas/certificates/testing/given-certificate.ts'
+import { givenEndpoint } from '../../src/areas/certificates/testing/given-endpoint.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
@@ -211,6 +212,7 @@ async function idsOfEach(
     maintenance_window: maintenance.id,
     certificate: await givenServedCertificate(service, agent),
     certificate_authority: await givenCertificateAuthority(service),
+    certificate_endpoint: await givenEndpoint(service, 'www.example.com'),
     deploy_hook: deployHook.id,
     deploy: deploy.id,
     enrolment_token: (await givenEnrolmentToken(service)).id,

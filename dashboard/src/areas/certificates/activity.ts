@@ -28,6 +28,23 @@ export const certificatesActivity: AreaActivity = {
       de: ['die Zertifizierungsstelle {{target}}', 'entfernt', 'entfernen'],
       isGone: true,
     },
+    'certificates.endpoints.create': {
+      en: ['added', 'add', 'the TLS endpoint {{target}}'],
+      de: ['den TLS-Endpunkt {{target}}', 'hinzugefügt', 'hinzufügen'],
+    },
+    'certificates.endpoints.update': {
+      en: ['changed', 'change', 'the TLS endpoint {{target}}'],
+      de: ['den TLS-Endpunkt {{target}}', 'geändert', 'ändern'],
+    },
+    'certificates.endpoints.delete': {
+      en: ['deleted', 'delete', 'the TLS endpoint {{target}}'],
+      de: ['den TLS-Endpunkt {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
+    'certificates.endpoints.scan': {
+      en: ['requested', 'request', 'a scan of the TLS endpoint {{target}}'],
+      de: ['einen Scan des TLS-Endpunkts {{target}}', 'angefordert', 'anfordern'],
+    },
     'certificates.policy.update': {
       en: ['changed', 'change', 'the policy for certificates'],
       de: ['die Richtlinie für Zertifikate', 'geändert', 'ändern'],
@@ -37,6 +54,7 @@ export const certificatesActivity: AreaActivity = {
   targetTypes: {
     certificate: { en: 'Certificates', de: 'Zertifikate' },
     certificate_authority: { en: 'Certificate authorities', de: 'Zertifizierungsstellen' },
+    certificate_endpoint: { en: 'TLS endpoints', de: 'TLS-Endpunkte' },
   },
   fields: {
     names: { en: 'Names', de: 'Namen' },

@@ -1,11 +1,11 @@
-import { IconBuildingBank, IconCertificate } from '@tabler/icons-react'
+import { IconBuildingBank, IconCertificate, IconPlugConnected } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { certificatesActivity } from './activity.ts'
 import { readCertificatesOverview } from './overview.ts'
 import { certificatePage, certificatePaths, certificatesPage } from './paths.ts'
-import { certificateStates } from './states.tsx'
+import { certificateStates, endpointStates } from './states.tsx'
 
 export const certificatesArea: DashboardArea<'certificates'> = {
   name: 'certificates',
@@ -22,6 +22,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
   actions: [{ label: 'upload', path: certificatePaths.upload, needs: 'certificates.create' }],
   ids: {
     crt: { path: certificatePaths.certificate, needs: 'certificates.read' },
+    cep: { path: () => certificatePaths.certificates, needs: 'certificates.endpoints.read' },
     cta: { path: () => certificatePaths.authorities, needs: 'certificates.authorities.read' },
   },
   resources: {
@@ -31,6 +32,12 @@ export const certificatesArea: DashboardArea<'certificates'> = {
       path: ({ id }) => certificatePaths.certificate(id),
       states: certificateStates,
     },
+    certificate_endpoint: {
+      label: 'endpoints',
+      icon: IconPlugConnected,
+      path: () => certificatePaths.certificates,
+      states: endpointStates,
+    },
     certificate_authority: {
       label: 'authorities',
       icon: IconBuildingBank,
@@ -39,6 +46,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
   },
   deletions: {
     'certificates.delete': { lost: 'deleteCertificateText' },
+    'certificates.endpoints.delete': { lost: 'deleteEndpointText' },
     'certificates.authorities.delete': { lost: 'removeAuthorityLost' },
   },
   sections: {

@@ -51,6 +51,8 @@ export const de: typeof en = {
   lineageText: 'Die Zertifikate für dieselben Namen, das neueste zuerst.',
   thisOne: 'Dieses',
   deleteCertificate: 'Zertifikat löschen',
+  deleteEndpointText:
+    'Löscht den Endpunkt und was seine Scans beobachtet haben. Am Dienst ändert sich nichts.',
   deleteCertificateText:
     'Holdfast vergisst das Zertifikat und seinen Verlauf. Wo es lag, ändert sich nichts; ist es noch da, wird es wieder gefunden.',
 
@@ -67,6 +69,14 @@ export const de: typeof en = {
   uploaded_other: '{{count}} Zertifikate hochgeladen',
 
   authorities: 'Eigene Zertifizierungsstellen',
+  endpoints: 'TLS-Endpunkte',
+  endpointWaiting: 'Noch nicht geprüft',
+  endpointTls: 'Hat TLS',
+  endpointNoTls: 'Kein TLS',
+  endpointUnreachable: 'Nicht erreichbar',
+  endpointUnresolvable: 'Name hat keine Adresse',
+  endpointRefused: 'Von hier nicht erlaubt',
+  placeEndpoint: 'Scan von außen',
   authoritiesText:
     'Zertifikaten, die zu einer von diesen führen, wird vertraut, zusätzlich zu denen öffentlicher Stellen.',
   addAuthority: 'Stelle hinzufügen',

@@ -49,6 +49,7 @@ export const en = {
   lineageText: 'The certificates for the same names, newest first.',
   thisOne: 'This one',
   deleteCertificate: 'Delete certificate',
+  deleteEndpointText: 'Deletes the endpoint and what its scans observed. The service is not changed.',
   deleteCertificateText:
     'Holdfast forgets the certificate and its history. Where it was, nothing changes; if it is still there, it is found again.',
 
@@ -64,6 +65,14 @@ export const en = {
   uploaded_other: '{{count}} certificates uploaded',
 
   authorities: 'Your authorities',
+  endpoints: 'TLS endpoints',
+  endpointWaiting: 'Not scanned yet',
+  endpointTls: 'Has TLS',
+  endpointNoTls: 'No TLS',
+  endpointUnreachable: 'Not reachable',
+  endpointUnresolvable: 'Name has no address',
+  endpointRefused: 'Not allowed from here',
+  placeEndpoint: 'Scan from outside',
   authoritiesText:
     'Certificates that lead to one of these are trusted, in addition to those of public authorities.',
   addAuthority: 'Add authority',

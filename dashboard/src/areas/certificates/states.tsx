@@ -39,6 +39,16 @@ const trustStates = {
   untrusted: { tone: 'neutral', label: 'untrusted' },
 } as const satisfies States<Trust>
 
+/** Of endpoints in lists of related resources. */
+export const endpointStates = {
+  waiting: { tone: 'neutral', label: 'endpointWaiting' },
+  tls: { tone: 'good', label: 'endpointTls' },
+  no_tls: { tone: 'bad', label: 'endpointNoTls' },
+  unreachable: { tone: 'bad', label: 'endpointUnreachable' },
+  unresolvable: { tone: 'bad', label: 'endpointUnresolvable' },
+  refused: { tone: 'neutral', label: 'endpointRefused' },
+} as const
+
 /** In lists of related resources. */
 export const certificateStates = {
   warning: { tone: 'warning', label: 'expiresSoon' },

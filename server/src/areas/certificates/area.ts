@@ -3,6 +3,8 @@ import type { Tenancy } from '#platform/context.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { assessKind } from './assessment/assess-work.ts'
 import { authorityOperations } from './authorities/authorities.operations.ts'
+import { endpointOperations } from './endpoints/endpoints.operations.ts'
+import { endpointLinks, endpointTypes } from './endpoints/related/related.ts'
 import { certificateEventTypes } from './events.ts'
 import { certificateText, countOwned } from './inventory/certificate-store.ts'
 import { certificateOperations } from './inventory/certificates.operations.ts'
@@ -19,16 +21,22 @@ export const certificatesArea: Area<Dependencies> = {
   limits: [
     { name: 'certificates', count: countOwned },
     { name: 'certificate_authorities', count: countRows('certificate_authorities') },
+    { name: 'certificate_endpoints', count: countRows('certificate_endpoints') },
   ],
   textIndexes: [certificateText],
   onCertificatesReported: recordReported,
   onServerChanged: forgetUnseen,
   create(dependencies) {
     return {
-      operations: [...certificateOperations, ...authorityOperations, ...policyOperations],
+      operations: [
+        ...certificateOperations,
+        ...authorityOperations,
+        ...policyOperations,
+        ...endpointOperations,
+      ],
       work: [assessKind(dependencies)],
-      resourceTypes: certificateTypes,
-      links: certificateLinks,
+      resourceTypes: [...certificateTypes, ...endpointTypes],
+      links: [...certificateLinks, ...endpointLinks],
     }
   },
 }

@@ -25,6 +25,7 @@ export const countNames = [
   'ssh_keys',
   'certificates',
   'certificate_authorities',
+  'certificate_endpoints',
   'deploy_hooks',
 ] as const
 export type CountName = (typeof countNames)[number]

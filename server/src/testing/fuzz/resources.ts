@@ -4,6 +4,7 @@
 
 import { givenAgent, givenEnrolmentToken } from '#areas/agents/testing/given-agent.ts'
 import { givenCertificate, givenCertificateAuthority } from '#areas/certificates/testing/given-certificate.ts'
+import { givenEndpoint } from '#areas/certificates/testing/given-endpoint.ts'
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '#areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '#areas/cloud/testing/given-orphan.ts'
@@ -70,6 +71,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     agent: async () => (await givenAgent(service, crypto.randomUUID())).agentId,
     certificate: () => givenCertificate(service, `DNS:made-${crypto.randomUUID()}.example`),
     certificate_authority: () => givenCertificateAuthority(service, `made-${crypto.randomUUID()}`),
+    certificate_endpoint: () => givenEndpoint(service, `made-${crypto.randomUUID()}.example`),
     deploy_hook: async () => await givenFuzzedHook(),
     deploy: async () => (await post('/v1/deploys', { hook_id: await givenFuzzedHook() })).id,
     enrolment_token: async () => (await givenEnrolmentToken(service)).id,

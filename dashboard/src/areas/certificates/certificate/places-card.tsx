@@ -11,6 +11,7 @@ type Place = CertificateDetails['places'][number]
 const kindTexts: Readonly<Record<Place['kind'], MessageKey<'certificates'>>> = {
   file: 'placeFile',
   listener: 'placeListener',
+  endpoint: 'placeEndpoint',
   upload: 'placeUpload',
 }
 

@@ -121,6 +121,14 @@ export const certificateSentences: Catalogue = {
     'Das Zertifikat ist noch an diesem Ort und würde wieder gefunden: {}.',
   'must be one certificate: add each authority separately':
     'muss genau ein Zertifikat sein: Fügen Sie jede Stelle einzeln hinzu',
+  'must be a host name or an IP address, without a wildcard':
+    'muss ein Hostname oder eine IP-Adresse ohne Platzhalter sein',
+  'This endpoint is known already. You can pin it there.':
+    'Dieser Endpunkt ist schon bekannt. Sie können ihn dort anheften.',
+  'The endpoint is still named by your resources, and would be found again. You can ignore it instead.':
+    'Der Endpunkt wird noch von Ihren Ressourcen genannt und würde wieder gefunden. Sie können ihn stattdessen ignorieren.',
+  'The endpoint is ignored, and therefore not scanned.':
+    'Der Endpunkt wird ignoriert und deshalb nicht geprüft.',
   'is no certificate of an authority': 'ist kein Zertifikat einer Zertifizierungsstelle',
   'This authority was added already.': 'Diese Zertifizierungsstelle wurde schon hinzugefügt.',
 }

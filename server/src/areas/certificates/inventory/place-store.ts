@@ -21,6 +21,16 @@ export function selectPlacesOfServer(
     .execute()
 }
 
+/** What the addresses of an endpoint serve now. */
+export function selectPlacesOfEndpoint(context: Context, endpointId: string): Promise<PlaceRow[]> {
+  // Their keys begin with its id: a blank follows, and `!` is the next character.
+  return placesOf(context)
+    .where('place', '>', `endpoint ${endpointId} `)
+    .where('place', '<', `endpoint ${endpointId}!`)
+    .where('gone_at', 'is', null)
+    .execute()
+}
+
 /** Where these certificates are now. */
 export function selectCurrentPlaces(
   context: Context,

@@ -102,7 +102,7 @@ export const CertificatePage = PageOf(Certificate, 'CertificatePage')
 const Place = Type.Object({
   kind: OneOf(placeKinds, {
     description:
-      '`file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `upload`: it was uploaded. More may be added.',
+      '`file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `upload`: it was uploaded. More may be added.',
   }),
   title: Type.String({ description: 'The path of the file, or the address and port of the service.' }),
   server_id: Nullable(Type.String()),
