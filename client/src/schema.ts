@@ -5114,7 +5114,7 @@ export interface paths {
         };
         /**
          * Export certificates
-         * @description All certificates, or those that match the filters, as CSV. If the transfer is interrupted, the file is incomplete.
+         * @description All certificates, or those that match the filters, as CSV or as an inventory of cryptography (CBOM, CycloneDX 1.6). If the transfer is interrupted, the file is incomplete.
          *
          *     Requires the permission `certificates.read`.
          */
@@ -16318,8 +16318,10 @@ export interface components {
         };
         /** CertificateUpload */
         CertificateUpload: {
-            /** @description One or more certificates: PEM, or DER or PKCS#7 in base64. A private key among them is refused, and nothing is stored. */
+            /** @description One or more certificates: PEM, or DER, PKCS#7 or PKCS#12 in base64. A private key among them is refused, and nothing is stored. */
             content: string;
+            /** @description Of a PKCS#12 file. It is not stored. */
+            password?: string;
             /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels?: {
                 [key: string]: string;
@@ -30633,6 +30635,8 @@ export interface operations {
                 label?: string[];
                 /** @description True: only items that need attention, because it is in some place and has a finding of the severity `high` or `critical`. */
                 needs_attention?: boolean;
+                /** @description `cyclonedx`: an inventory of cryptography in JSON (CycloneDX 1.6). Default: `csv`. */
+                format?: "csv" | "cyclonedx";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -30643,7 +30647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line for each certificate. */
+            /** @description A line for each certificate; in CycloneDX, a component for each certificate, key and algorithm. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -30652,6 +30656,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/vnd.cyclonedx+json": string;
                 };
             };
             401: components["responses"]["Problem"];

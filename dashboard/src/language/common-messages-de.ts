@@ -73,6 +73,7 @@ export const de: typeof en = {
   export: 'Exportieren',
   costs: 'Kosten',
   exportCsv: 'CSV exportieren',
+  csvFile: 'CSV, für Tabellen',
   skipped: 'Übersprungen',
   cancelled: 'Abgebrochen',
   failed: 'Fehlgeschlagen',

@@ -72,6 +72,7 @@ export const en = {
   export: 'Export',
   costs: 'Costs',
   exportCsv: 'Export CSV',
+  csvFile: 'CSV, for spreadsheets',
   skipped: 'Skipped',
   cancelled: 'Cancelled',
   failed: 'Failed',

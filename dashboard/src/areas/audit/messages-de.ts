@@ -6,7 +6,6 @@ export const de: typeof en = {
   field: 'Feld',
   before: 'Vorher',
   after: 'Nachher',
-  csvFile: 'CSV, für Tabellen',
   exportLines: 'JSON-Zeilen, für Programme',
   verify: 'Prüfen',
   valid: 'Das Protokoll ist unverändert',

@@ -4,7 +4,6 @@ export const en = {
   field: 'Field',
   before: 'Before',
   after: 'After',
-  csvFile: 'CSV, for spreadsheets',
   exportLines: 'JSON lines, for programs',
   verify: 'Verify',
   valid: 'The audit log is intact',

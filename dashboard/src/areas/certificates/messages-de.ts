@@ -63,7 +63,10 @@ export const de: typeof en = {
   upload: 'Zertifikate hochladen',
   uploadText:
     'Für Zertifikate, die kein Agent sieht. Laden Sie nie einen privaten Schlüssel hoch: Er würde abgelehnt.',
-  contentText: 'PEM, oder wählen Sie eine Datei: PEM, DER oder PKCS#7.',
+  contentText: 'PEM, oder wählen Sie eine Datei: PEM, DER, PKCS#7 oder PKCS#12 (.p12, .pfx).',
+  filePassword: 'Passwort der Datei',
+  filePasswordText: 'Die Datei ist PKCS#12. Ihr Passwort dient zum Lesen und wird nicht gespeichert.',
+  exportCycloneDx: 'CycloneDX (CBOM)',
   chooseFile: 'Datei wählen',
   uploaded_one: '{{count}} Zertifikat hochgeladen',
   uploaded_other: '{{count}} Zertifikate hochgeladen',

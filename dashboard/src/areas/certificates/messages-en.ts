@@ -59,7 +59,10 @@ export const en = {
 
   upload: 'Upload certificates',
   uploadText: 'For certificates that no agent sees. Never upload a private key: it would be refused.',
-  contentText: 'PEM, or choose a file: PEM, DER or PKCS#7.',
+  contentText: 'PEM, or choose a file: PEM, DER, PKCS#7 or PKCS#12 (.p12, .pfx).',
+  filePassword: 'Password of the file',
+  filePasswordText: 'The file is PKCS#12. Its password is used to read it, and not stored.',
+  exportCycloneDx: 'CycloneDX (CBOM)',
   chooseFile: 'Choose a file',
   uploaded_one: '{{count}} certificate uploaded',
   uploaded_other: '{{count}} certificates uploaded',

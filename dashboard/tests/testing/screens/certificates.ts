@@ -12,6 +12,13 @@ const refuseKey = async (page: Page) => {
   await page.getByText('contains a private key').first().waitFor()
 }
 
+/** The beginning of a PKCS#12 file is enough for its password to be asked for. */
+const enterPkcs12 = async (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Certificates' }).fill('MIIKWQIBAzCCCg8GCSqGSIb3DQEHAaCC')
+  await dialog.getByLabel('Password of the file').waitFor()
+}
+
 export const certificateScreens: readonly Screen[] = [
   { name: 'certificates', path: '/certificates' },
   { name: 'certificates-attention', path: '/certificates?attention=true' },
@@ -29,6 +36,8 @@ export const certificateScreens: readonly Screen[] = [
     act: refuseKey,
     expectedErrors: ['422 POST /v1/certificates'],
   },
+  { name: 'certificate-upload-password', path: '/certificates?new=upload', act: enterPkcs12 },
+  { name: 'certificates-export', path: '/certificates', act: press('Export') },
   { name: 'certificate-authorities', path: '/certificates?tab=authorities' },
   { name: 'certificate-authority-add', path: '/certificates?tab=authorities', act: press('Add authority') },
   { name: 'certificate-authority-remove', path: '/certificates?tab=authorities', act: press('Remove') },

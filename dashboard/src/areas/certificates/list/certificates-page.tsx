@@ -2,7 +2,7 @@ import { request } from '@holdfast/client'
 import { Button, Tabs } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DownloadButton } from '#ui/action/download-button.tsx'
+import { DownloadMenu } from '#ui/action/download-menu.tsx'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -12,6 +12,9 @@ import { certificatesPage } from '../paths.ts'
 import { PolicyPanel } from '../policy/policy-panel.tsx'
 import { UploadCertificates } from '../upload/upload-certificates.tsx'
 import { CertificatesList } from './certificates-list.tsx'
+
+/** What is in use. */
+const exported = { current: true, authority: false }
 
 /** The filters of the other tabs. */
 const none = { q: undefined, severity: undefined, replaced: undefined, attention: undefined }
@@ -32,10 +35,20 @@ export function CertificatesPage() {
       description={t('text')}
       actions={
         <>
-          <DownloadButton
-            label={t('exportCsv')}
-            request={request('certificates.export', { query: { current: true, authority: false } })}
-            fileName="certificates.csv"
+          <DownloadMenu
+            label={t('export')}
+            downloads={[
+              {
+                label: t('csvFile'),
+                request: request('certificates.export', { query: exported }),
+                fileName: 'certificates.csv',
+              },
+              {
+                label: t('exportCycloneDx'),
+                request: request('certificates.export', { query: { ...exported, format: 'cyclonedx' } }),
+                fileName: 'certificates.cdx.json',
+              },
+            ]}
           />
           {upload}
         </>

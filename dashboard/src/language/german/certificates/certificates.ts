@@ -112,11 +112,25 @@ export const certificateSentences: Catalogue = {
     'enthält {} Zertifikate; höchstens {} werden auf einmal gelesen',
   'block {} ({}) is no certificate': 'Block {} ({}) ist kein Zertifikat',
   'block {} cannot be read as a certificate': 'Block {} kann nicht als Zertifikat gelesen werden',
-  'is PKCS#12, which usually contains a key: export the certificates alone, with “openssl pkcs12 -nokeys”':
-    'ist PKCS#12, das meist einen Schlüssel enthält: Exportieren Sie nur die Zertifikate, mit „openssl pkcs12 -nokeys“',
-  'is neither PEM nor DER or PKCS#7 in base64': 'ist weder PEM noch DER oder PKCS#7 in Base64',
-  'contains a private key. Keys must not leave their machine: send the certificates only. Nothing was stored':
-    'enthält einen privaten Schlüssel. Schlüssel dürfen ihren Rechner nicht verlassen: Senden Sie nur die Zertifikate. Nichts wurde gespeichert',
+  'is neither PEM nor DER, PKCS#7 or PKCS#12 in base64':
+    'ist weder PEM noch DER, PKCS#7 oder PKCS#12 in Base64',
+  'contains a private key. Keys must not leave their machine. {}. Nothing was stored':
+    'enthält einen privaten Schlüssel. Schlüssel dürfen ihren Rechner nicht verlassen. {}. Nichts wurde gespeichert',
+  'Send the certificates only': 'Senden Sie nur die Zertifikate',
+  'Export it without the key: “openssl pkcs12 -nokeys”':
+    'Exportieren Sie sie ohne den Schlüssel: „openssl pkcs12 -nokeys“',
+  'is a Java keystore of the old format: convert it with “keytool -importkeystore -deststoretype pkcs12”':
+    'ist ein Java-Keystore im alten Format: Wandeln Sie ihn um, mit „keytool -importkeystore -deststoretype pkcs12“',
+  'is needed: the file is encrypted': 'fehlt: Die Datei ist verschlüsselt',
+  'does not open the file, or the file is damaged': 'öffnet die Datei nicht, oder die Datei ist beschädigt',
+  'takes more than {} iterations to read: export it with fewer':
+    'braucht zum Lesen mehr als {} Iterationen: Exportieren Sie sie mit weniger',
+  'does not say how its password is used': 'sagt nicht, wie ihr Passwort verwendet wird',
+  'is encrypted with an algorithm that is not supported ({})':
+    'ist mit einem Verfahren verschlüsselt, das nicht unterstützt wird ({})',
+  'is not encrypted with a password, but for the owner of a key':
+    'ist nicht mit einem Passwort verschlüsselt, sondern für den Inhaber eines Schlüssels',
+  'nests its contents too deeply': 'ist zu tief verschachtelt',
   'The certificate is still at {}, and would be found again.':
     'Das Zertifikat ist noch an diesem Ort und würde wieder gefunden: {}.',
   'must be one certificate: add each authority separately':

@@ -10,7 +10,7 @@ import { deleteAuthorityRow, insertAuthority, lockedAuthority, renameAuthority }
 import type { AuthorityInput, AuthorityPatch } from './schema.ts'
 
 export async function addAuthority(context: Context, { name, pem }: AuthorityInput): Promise<AuthorityRow> {
-  const [first, ...others] = readUpload(pem, 'pem')
+  const [first, ...others] = await readUpload({ content: pem, member: 'pem' })
   if (!first || others.length > 0) throw invalid('must be one certificate: add each authority separately')
   const { facts, der } = first
   if (!facts.can_sign && !facts.is_self_signed) throw invalid('is no certificate of an authority')

@@ -4,7 +4,8 @@ import { uploadCertificates } from '../sources/upload/upload.ts'
 import { selectCertificate } from '../store.ts'
 import { listCertificates } from './certificate-store.ts'
 import { changeCertificate, deleteCertificate } from './certificates.ts'
-import { exportCertificates } from './export.ts'
+import { cycloneDxType } from './export/cyclonedx.ts'
+import { exportCertificates } from './export/export.ts'
 import {
   CertificateDetails,
   CertificateExportQuery,
@@ -63,10 +64,15 @@ export const certificateOperations: readonly Operation[] = [
     path: `${collection}/export`,
     summary: 'Export certificates',
     description:
-      'All certificates, or those that match the filters, as CSV. If the transfer is interrupted, the file is incomplete.',
+      'All certificates, or those that match the filters, as CSV or as an inventory of cryptography (CBOM, CycloneDX 1.6). If the transfer is interrupted, the file is incomplete.',
     permission: 'certificates.read',
     query: CertificateExportQuery,
-    response: { status: 200, streams: ['text/csv'], description: 'A line for each certificate.' },
+    response: {
+      status: 200,
+      streams: ['text/csv', cycloneDxType],
+      description:
+        'A line for each certificate; in CycloneDX, a component for each certificate, key and algorithm.',
+    },
     handle: async (context, { query }) => ({ stream: exportCertificates(query, context.now) }),
   }),
   operation({

@@ -199,7 +199,14 @@ const filters = {
 export const CertificateQuery = InputObject({ ...pageQuery, ...filters })
 export type CertificateQuery = Static<typeof CertificateQuery>
 
-export const CertificateExportQuery = InputObject(filters)
+export const CertificateExportQuery = InputObject({
+  ...filters,
+  format: Type.Optional(
+    OneOf(['csv', 'cyclonedx'], {
+      description: '`cyclonedx`: an inventory of cryptography in JSON (CycloneDX 1.6). Default: `csv`.',
+    }),
+  ),
+})
 export type CertificateExportQuery = Static<typeof CertificateExportQuery>
 
 export const CertificateParams = InputObject({ certificate_id: Id('certificate') })
@@ -216,8 +223,15 @@ export const CertificateUpload = InputObject(
       minLength: 1,
       maxLength: 500_000,
       description:
-        'One or more certificates: PEM, or DER or PKCS#7 in base64. A private key among them is refused, and nothing is stored.',
+        'One or more certificates: PEM, or DER, PKCS#7 or PKCS#12 in base64. A private key among them is refused, and nothing is stored.',
     }),
+    password: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        writeOnly: true,
+        description: 'Of a PKCS#12 file. It is not stored.',
+      }),
+    ),
     labels: Type.Optional(Labels),
     notes: Type.Optional(Notes),
   },

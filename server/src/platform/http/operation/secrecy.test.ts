@@ -4,6 +4,7 @@
  */
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newCertificate } from '#areas/certificates/testing/given-certificate.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { startHttpServer } from '#providers/testing/servers/http-server.ts'
 import { givenOwner, testPassword } from '#testing/account/browser.ts'
@@ -84,6 +85,11 @@ async function plantStored(): Promise<string> {
     }),
   )
   secrets['webhook secret'] = endpoint.body.secret
+  secrets['password of a file'] = 'canary-file-password-5555'
+  await take('POST', '/v1/certificates', {
+    content: await newCertificate('DNS:canary.example.com'),
+    password: 'canary-file-password-5555',
+  })
   return endpoint.body.id
 }
 
@@ -177,7 +183,7 @@ function found(text: string): string[] {
 
 describe('a secret', () => {
   it('was sent, and is detected where it is expected', () => {
-    expect(Object.keys(secrets)).toHaveLength(15)
+    expect(Object.keys(secrets)).toHaveLength(16)
     for (const [name, secret] of Object.entries(secrets))
       expect([name, secret.length > 15]).toEqual([name, true])
     expect(found(`x${secrets['token']}x`)).toEqual(['token'])

@@ -1,18 +1,27 @@
-/** Reads the certificates of an upload: PEM (RFC 7468), DER, or PKCS#7 (RFC 2315). Refuses private keys. */
-import { fromBER } from 'asn1js'
+/** Reads the certificates of an upload: PEM (RFC 7468), DER, PKCS#7 (RFC 2315) or PKCS#12. Refuses private keys. */
 import { type ReadCertificate, readDer } from '#areas/certificates/inventory/found.ts'
 import { invalidInput, pointer } from '#kernel/problem/problem.ts'
+import { isTagged0, membersOf, parseAsn1, textOf } from './asn1.ts'
+import { isPkcs12, readPkcs12 } from './pkcs12/read-pkcs12.ts'
+import { keyRefused, UploadRefused } from './upload-refused.ts'
 
 const block = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \1-----/g
 const certificatesMax = 200
 
-/** Why nothing of an upload is stored. */
-class UploadRefused extends Error {}
+type Upload = {
+  content: string
+  /** The member of the request that has the content. */
+  member: string
+  /** Of a PKCS#12 file. */
+  password?: string | undefined
+}
 
-/** `member` of the request has the content. Throws `invalid_input` if it has no certificate, or must not be stored. */
-export function readUpload(content: string, member: string): ReadCertificate[] {
+/** Throws `invalid_input` if the content has no certificate, or must not be stored. */
+export async function readUpload({ content, member, password }: Upload): Promise<ReadCertificate[]> {
   try {
-    const certificates = content.includes('-----BEGIN') ? readBlocks(content) : readBase64(content)
+    const certificates = content.includes('-----BEGIN')
+      ? readBlocks(content)
+      : await readBase64(content, password)
     if (certificates.length === 0) throw new UploadRefused('contains no certificate')
     if (certificates.length <= certificatesMax) return certificates
     throw new UploadRefused(
@@ -20,7 +29,9 @@ export function readUpload(content: string, member: string): ReadCertificate[] {
     )
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error
-    throw invalidInput([{ pointer: pointer(member), message: error.message }])
+    throw invalidInput([
+      { pointer: pointer(error.isAboutPassword ? 'password' : member), message: error.message },
+    ])
   }
 }
 
@@ -43,59 +54,35 @@ function readBlocks(pem: string): ReadCertificate[] {
 
 const certificateLabels = new Set(['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'])
 
-function readBase64(content: string): ReadCertificate[] {
+async function readBase64(content: string, password: string | undefined): Promise<ReadCertificate[]> {
   const der = Buffer.from(content.replace(/\s/g, ''), 'base64')
   const certificate = readDer(der)
   if (certificate) return [certificate]
   const bundle = readPkcs7(der)
   if (bundle) return bundle
+  if (isPkcs12(der)) return await readPkcs12(der, password)
   if (isPrivateKey(der)) throw keyRefused()
-  if (isPkcs12(der))
+  if (der.subarray(0, 4).equals(javaKeystore))
     throw new UploadRefused(
-      'is PKCS#12, which usually contains a key: export the certificates alone, with “openssl pkcs12 -nokeys”',
+      'is a Java keystore of the old format: convert it with “keytool -importkeystore -deststoretype pkcs12”',
     )
-  throw new UploadRefused('is neither PEM nor DER or PKCS#7 in base64')
+  throw new UploadRefused('is neither PEM nor DER, PKCS#7 or PKCS#12 in base64')
 }
 
-type Asn1 = ReturnType<typeof fromBER>['result']
-
-function parse(der: Uint8Array): Asn1 | null {
-  const { offset, result } = fromBER(new Uint8Array(der))
-  return offset === -1 ? null : result
-}
-
-const members = (value: Asn1 | undefined): readonly Asn1[] => {
-  const inner = (value?.valueBlock as { value?: unknown } | undefined)?.value
-  return Array.isArray(inner) ? (inner as Asn1[]) : []
-}
-
+/** What a file of the format JKS begins with. */
+const javaKeystore = Buffer.from('feedfeed', 'hex')
 const signedData = '1.2.840.113549.1.7.2'
 
 /** The certificates of a bundle, as they are in it. Null: it is none. */
 function readPkcs7(der: Uint8Array): ReadCertificate[] | null {
-  const [type, content] = members(parse(der) ?? undefined)
-  if (type?.valueBlock.toString() !== signedData) return null
-  const fields = members(members(content)[0])
-  const set = fields.find(({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 0)
-  return members(set).flatMap(({ valueBeforeDecodeView }) => readDer(valueBeforeDecodeView) ?? [])
+  const [type, content] = membersOf(parseAsn1(der) ?? undefined)
+  if (textOf(type) !== signedData) return null
+  const set = membersOf(membersOf(content)[0]).find(isTagged0)
+  return membersOf(set).flatMap(({ valueBeforeDecodeView }) => readDer(valueBeforeDecodeView) ?? [])
 }
 
 /** PKCS#8 and the older forms of RSA and elliptic curves: a version, then a key or its algorithm. */
 function isPrivateKey(der: Uint8Array): boolean {
-  const [version, ...rest] = members(parse(der) ?? undefined)
-  return version?.idBlock.tagNumber === 2 && rest.length > 0 && !isPkcs12(der)
-}
-
-function isPkcs12(der: Uint8Array): boolean {
-  const [version, content] = members(parse(der) ?? undefined)
-  return (
-    version?.valueBlock.toString() === '3' &&
-    (members(content)[0]?.valueBlock.toString() ?? '').startsWith('1.2.840.113549.1.7.')
-  )
-}
-
-function keyRefused() {
-  return new UploadRefused(
-    'contains a private key. Keys must not leave their machine: send the certificates only. Nothing was stored',
-  )
+  const [version, ...rest] = membersOf(parseAsn1(der) ?? undefined)
+  return version?.idBlock.tagNumber === 2 && rest.length > 0
 }

@@ -10,9 +10,9 @@ import { readUpload } from './contents.ts'
 /** The certificates in the order of the upload. Those behind a certificate that lead to its authority are its chain. */
 export async function uploadCertificates(
   context: Context,
-  { content, labels, notes }: CertificateUpload,
+  { content, password, labels, notes }: CertificateUpload,
 ): Promise<CertificateRow[]> {
-  const read = readUpload(content, 'content')
+  const read = await readUpload({ content, member: 'content', password })
   const others = read.filter(({ facts }) => facts.is_authority)
   const found = read.map((one) => ({
     place: `upload ${one.facts.sha256}`,

@@ -1,9 +1,9 @@
 /** Certificates as CSV, for spreadsheets. */
 import { type CsvColumn, csvExport, labelsCell } from '#platform/http/answer/export/csv-export.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'
-import { listCertificates } from './certificate-store.ts'
-import type { CertificateExportQuery } from './schema.ts'
-import { certificateViews } from './view.ts'
+import { listCertificates } from '../certificate-store.ts'
+import type { CertificateExportQuery } from '../schema.ts'
+import { certificateViews } from '../view.ts'
 
 type View = Awaited<ReturnType<typeof certificateViews>>[number]
 
@@ -31,7 +31,7 @@ const columns: readonly CsvColumn<View>[] = [
   ['notes', ({ notes }) => notes],
 ]
 
-export function exportCertificates(filter: CertificateExportQuery, now: Date): Stream {
+export function exportCsv(filter: Omit<CertificateExportQuery, 'format'>, now: Date): Stream {
   return csvExport<View>({
     name: 'certificates',
     now,
