@@ -15,6 +15,7 @@
 #   --privileged       lets the agent see the processes of other users, and read all files (with systemd only)
 #   --recipes          lets deploys run the recipes in /etc/holdfast-agent/recipes, as the users that they name
 #                      (with --node and systemd only)
+#   --certificates     requests and installs certificates as root, with the recipes in /etc/holdfast-agent/certificates
 #   --uninstall        removes the agent with its user and all of its files
 #
 # It is safe to run again: that upgrades the agent, and keeps its secret.
@@ -32,6 +33,9 @@ state=/var/lib/holdfast-agent
 units=/etc/systemd/system
 cron=/etc/cron.d/holdfast-agent
 crontab=/etc/crontabs/$user # Alpine
+certificates_state=/var/lib/holdfast-agent-certificates
+certificates_cron=/etc/cron.d/holdfast-agent-certificates
+root_crontab=/etc/crontabs/root # Alpine
 
 say() { printf '%s\n' "$*"; }
 fail() {
@@ -274,6 +278,42 @@ schedule() {
   fi
 }
 
+has_certificates() {
+  [ -e $units/holdfast-agent-certificates.service ] || [ -e $certificates_cron ] ||
+    grep -qs "$program certificates" $root_crontab
+}
+
+# Root requests and installs certificates. Both forms have the same units.
+schedule_certificates() {
+  mkdir -p $etc/certificates
+  line="$program certificates --scheduled"
+  if has_systemd; then
+    for unit in service path timer; do
+      download certificates/holdfast-agent-certificates.$unit $units/holdfast-agent-certificates.$unit
+    done
+    systemctl daemon-reload
+    systemctl enable --now --quiet holdfast-agent-certificates.path holdfast-agent-certificates.timer
+    say "Started holdfast-agent-certificates.path: it installs certificates with the recipes in $etc/certificates."
+  elif [ -d /etc/cron.d ]; then
+    say "* * * * * root $line" >$certificates_cron
+    say "Wrote $certificates_cron: it installs certificates with the recipes in $etc/certificates."
+  elif [ -d ${root_crontab%/*} ]; then
+    has_certificates || say "* * * * * $line" >>$root_crontab
+    say "Added to $root_crontab: it installs certificates with the recipes in $etc/certificates."
+  else
+    say "There is no systemd and no cron. Run \"$line\" as root every minute, to install certificates."
+  fi
+}
+
+remove_certificates() {
+  if has_systemd && [ -e $units/holdfast-agent-certificates.service ]; then
+    systemctl disable --now --quiet holdfast-agent-certificates.path holdfast-agent-certificates.timer || :
+  fi
+  rm -rf $units/holdfast-agent-certificates.* $certificates_cron $certificates_state
+  if grep -qs "$program certificates" $root_crontab; then sed -i "\\|$program certificates|d" $root_crontab; fi
+  [ ! -d $etc/certificates ] || rmdir $etc/certificates 2>/dev/null || :
+}
+
 # Stops and removes the units of both forms.
 stop_agent() {
   if has_systemd; then
@@ -287,6 +327,7 @@ stop_agent() {
 }
 
 uninstall() {
+  remove_certificates
   stop_agent
   rm -rf $units/holdfast-agent.service.d $cron $crontab $program $state $etc/agent.conf $etc/ca.pem
   remove_user
@@ -295,7 +336,7 @@ uninstall() {
 }
 
 main() {
-  token=${HOLDFAST_TOKEN:-} ca='' again=no privileged=no recipes=no node='' form=$(installed_form)
+  token=${HOLDFAST_TOKEN:-} ca='' again=no privileged=no recipes=no certificates=no node='' form=$(installed_form)
   unset HOLDFAST_TOKEN
   [ "$(id -u)" = 0 ] || fail 'run this as root: … | HOLDFAST_TOKEN=hfe_… sudo --preserve-env=HOLDFAST_TOKEN sh'
   while [ $# -gt 0 ]; do
@@ -310,6 +351,7 @@ main() {
       --enrol-again) again=yes ;;
       --privileged) privileged=yes ;;
       --recipes) recipes=yes ;;
+      --certificates) certificates=yes ;;
       --uninstall)
         uninstall
         return
@@ -338,6 +380,8 @@ main() {
   enrol $again
   as_agent report || say 'The first report failed, see above. The agent tries again every minute.'
   schedule
+  # An upgrade includes them.
+  if [ $certificates = yes ] || has_certificates; then schedule_certificates; fi
   say "Check it with: $program status"
 }
 

@@ -4,6 +4,8 @@
 #   holdfast-agent enrol     enrols this server, with the token on standard input
 #   holdfast-agent report    measures and reports now; --scheduled: only when it is due, and quietly
 #   holdfast-agent status    what it last did, and what waits to be sent
+#   holdfast-agent certificates  requests and installs the certificates that wait, as root; --scheduled: quietly;
+#                            --check: shows and checks their recipes
 #
 # It runs in any POSIX shell, with awk, sed, gzip, sha256sum and stat of GNU or busybox, and with curl or GNU wget. The
 # wget of busybox is not enough: it verifies no certificate, and takes the secret only where `ps` shows it. All
@@ -20,6 +22,8 @@ config_file=${HOLDFAST_AGENT_CONFIG:-/etc/holdfast-agent/agent.conf}
 state=${HOLDFAST_AGENT_STATE:-/var/lib/holdfast-agent}
 # Where /proc, /sys, /etc, /run and /var of the server are: another folder if they are mounted into a container.
 root=${HOLDFAST_AGENT_ROOT:-}
+certificate_recipes=${HOLDFAST_AGENT_CERTIFICATES:-/etc/holdfast-agent/certificates}
+certificate_state=${HOLDFAST_AGENT_CERTIFICATE_STATE:-/var/lib/holdfast-agent-certificates}
 work=$state/work
 spool=$state/spool
 
@@ -259,12 +263,12 @@ find_client() {
   fi
 }
 
-# Sends the body $3 to the path $1 with the token $2. Sets `status`: 000 if there was no answer, with `reason`. The token
+# Sends the body $3, if there is one, to the path $1 with the token $2. Sets `status`: 000 if there was no answer, with `reason`. The token
 # is passed in a file or a pipe, never as an argument, because every user of the machine sees those.
 request() {
   for file in answer headers error; do : >"$work/$file"; done
-  gzip -c <"$3" >"$work/body.gz"
-  reason=''
+  has_body=no reason=''
+  [ -z "$3" ] || { has_body=yes && gzip -c <"$3" >"$work/body.gz"; }
   "request_with_$client" "$1" "$2"
   case $status in [1-5][0-9][0-9]) ;; *) status=000 ;; esac
   [ ! -s "$work/error" ] || reason=$(sed -n '/[^[:space:]]/{s/^curl: ([0-9]*) //;p;q;}' "$work/error")
@@ -275,11 +279,12 @@ request_with_curl() {
   [ -z "$ca" ] || set -- "$@" --cacert "$ca" --capath /dev/null
   path=$1 token=$2
   shift 2
+  [ "$has_body" = no ] || set -- "$@" --header 'Content-Encoding: gzip' --data-binary "@$work/body.gz"
   status=$(printf 'header = "Authorization: Bearer %s"\n' "$token" |
     curl -q --config - "$@" --silent --show-error --max-time $request_seconds --proto "$scheme" \
       --user-agent "holdfast-agent/$version (script)" --header 'Content-Type: application/json' \
-      --header 'Content-Encoding: gzip' --header 'Expect:' --data-binary "@$work/body.gz" \
-      --dump-header "$work/headers" --output "$work/answer" --write-out '%{http_code}' "$url$path" \
+      --header 'Expect:' --dump-header "$work/headers" --output "$work/answer" --write-out '%{http_code}' \
+      "$url$path" \
       2>"$work/error") || status=000
 }
 
@@ -287,10 +292,11 @@ request_with_wget() {
   [ -z "$ca" ] || set -- "$@" --ca-certificate="$ca" --ca-directory="$work/none"
   path=$1 token=$2
   shift 2
+  [ "$has_body" = no ] || set -- "$@" --header='Content-Encoding: gzip' --post-file="$work/body.gz"
   printf 'header = Authorization: Bearer %s\n' "$token" >"$work/wgetrc"
   WGETRC=/dev/null wget --config="$work/wgetrc" "$@" --no-hsts --tries=1 --timeout=$request_seconds --max-redirect=0 \
     --content-on-error --server-response --no-verbose --user-agent="holdfast-agent/$version (script)" \
-    --header='Content-Type: application/json' --header='Content-Encoding: gzip' --post-file="$work/body.gz" \
+    --header='Content-Type: application/json' \
     --output-document="$work/answer" "$url$path" 2>"$work/headers"
   # 8: the service answered with an error. After any other failure, the answer may be incomplete.
   case $? in
@@ -301,7 +307,7 @@ request_with_wget() {
 
 # Reads the members of the answer that matter. False if it is not the JSON that was expected.
 read_answer() {
-  code='' detail='' errors='' answer_version='' answer_interval='' wanted='' rotate=false skew=0
+  code='' detail='' errors='' answer_version='' answer_interval='' wanted='' rotate=false jobs=false skew=0
   new_secret='' new_agent_id='' new_server_id='' new_server_name=''
   lines=$(read_json <"$work/answer") || return 1
   while IFS= read -r line; do
@@ -314,6 +320,7 @@ read_answer() {
       config.interval_seconds=*) answer_interval=$member ;;
       wanted.*) wanted="$wanted $member " ;;
       rotate=*) rotate=$member ;;
+      jobs=*) jobs=$member ;;
       clock_skew_seconds=*) case ${member#-} in '' | *[!0-9]*) ;; *) skew=$member ;; esac ;;
       secret=*) new_secret=$member ;;
       agent_id=*) new_agent_id=$member ;;
@@ -1190,6 +1197,8 @@ report() {
         note_what_was_sent
         store_settings
         rm -f "$current" "$state/attempts"
+        # systemd starts the part for certificates when this file is written; cron looks at it.
+        if [ "$jobs" = true ]; then note has-jobs "$epoch"; else rm -f "$state/has-jobs"; fi
         difference=${skew#-}
         if [ "$difference" -gt 600 ]; then
           tell "The clock of this server differs from that of Holdfast by $skew seconds."
@@ -1225,6 +1234,576 @@ finish() {
   exit 1
 }
 
+# ---- Certificates -------------------------------------------------------------------------------------------------
+#
+# Root runs this part. A recipe says which names a certificate may have, where its files are, and how its service is
+# tested, reloaded and checked; the service only names a recipe. Keys are made here, and stay here. Of each recipe
+# there are in the state folder: NAME.state (the job, its phase, the SHA-256 of the certificate, which files existed
+# before, and what failed), NAME.csr, NAME.log, and NAME.report until Holdfast has it.
+
+certificates() {
+  is_scheduled=$1
+  [ "$(id -u)" = 0 ] || fail 'run it as root: it writes private keys and reloads services.'
+  if ! has_certificate_recipes; then
+    [ "$is_scheduled" = yes ] || say "There are no recipes for certificates in $certificate_recipes."
+    exit 0
+  fi
+  read_config
+  read_identity
+  case $secret in hfa_*[!A-Za-z0-9_-]*) fail "the secret in $state cannot be used." ;; hfa_*) ;; *) exit 0 ;; esac
+  hint=$state/has-jobs
+  state=$certificate_state work=$certificate_state/work spool=$certificate_state/work
+  mkdir -p "$state" 2>/dev/null
+  chmod 700 "$state" || fail "cannot write to $state."
+  if [ "$is_scheduled" = yes ] && [ ! -f "$hint" ] && ! has_open_certificates; then exit 0; fi
+  find_client
+  read_time
+  if ! begin; then
+    [ "$is_scheduled" = yes ] || fail 'another run is not finished. Try again in a minute.'
+    exit 0
+  fi
+  outcome=sent
+  resume_certificates
+  send_certificate_reports
+  left=16
+  while [ $left -gt 0 ] && next_certificate_job; do
+    left=$((left - 1))
+    handle_certificate_job
+    send_certificate_reports
+    [ "$outcome" = sent ] || break
+  done
+  case $outcome in
+    failed | refused | stopped | dropped)
+      tell "$reason"
+      exit 1
+      ;;
+  esac
+}
+
+has_certificate_recipes() {
+  for file in "$certificate_recipes"/*.conf; do [ -e "$file" ] && return 0; done
+  return 1
+}
+
+# Something that an earlier run has begun, or could not report.
+has_open_certificates() {
+  for file in "$state"/*.report; do [ -e "$file" ] && return 0; done
+  grep -qsE ' (switching|rolling_back) ' "$state"/*.state
+}
+
+show_certificate_recipes() {
+  code=0
+  has_certificate_recipes || fail "there are no recipes for certificates in $certificate_recipes."
+  for file in "$certificate_recipes"/*.conf; do
+    name=${file##*/} name=${name%.conf}
+    if read_certificate_recipe "$name" && check_certificate_places; then
+      say "$name:$names, key in $key, check $check"
+    else
+      say "$name: $fault"
+      code=1
+    fi
+  done
+  exit $code
+}
+
+# Reads the recipe $1. False if it cannot be used, with `fault`, which says how to correct it.
+read_certificate_recipe() {
+  fault='' recipe=$1 recipe_file=$certificate_recipes/$1.conf
+  names='' key_type=p256 key='' certificate='' chain='' full_chain='' owner=root group=root mode=0644 key_mode=0600
+  test='' reload='' check='' check_name='' check_protocol=tls check_seconds=30 timeout_seconds=60 mask_files=''
+  case $recipe in
+    [!a-z0-9]* | *[!a-z0-9._-]* | '')
+      fault="\"$recipe\" is not the name of a recipe: use lower-case letters, digits, \".\", \"_\" and \"-\"."
+      return 1
+      ;;
+  esac
+  if [ ! -f "$recipe_file" ]; then
+    fault="This machine has no recipe \"$recipe\": create $recipe_file to allow it."
+    return 1
+  fi
+  if ! belongs_to_root "$recipe_file"; then
+    fault="The recipe $recipe_file is not safe: $fault"
+    return 1
+  fi
+  recipe_hash=$(sha256sum <"$recipe_file")
+  recipe_hash=${recipe_hash%% *}
+  while IFS= read -r line || [ -n "$line" ]; do
+    value=${line#*=}
+    case $line in
+      names=*) names="$names $value" ;;
+      key_type=*) key_type=$value ;;
+      key=*) key=$value ;;
+      certificate=*) certificate=$value ;;
+      chain=*) chain=$value ;;
+      full_chain=*) full_chain=$value ;;
+      owner=*) owner=$value ;;
+      group=*) group=$value ;;
+      mode=*) mode=$value ;;
+      key_mode=*) key_mode=$value ;;
+      test=*) test=$value ;;
+      reload=*) reload=$value ;;
+      check=*) check=$value ;;
+      check_name=*) check_name=$value ;;
+      check_protocol=*) check_protocol=$value ;;
+      check_seconds=*) check_seconds=$value ;;
+      timeout_seconds=*) timeout_seconds=$value ;;
+      mask_file=*)
+        [ -r "$value" ] || fault="the file $value of mask_file cannot be read."
+        mask_files="$mask_files$value
+"
+        ;;
+      '' | '#'*) ;;
+      *) fault="\"${line%%=*}\" is not a setting of recipes." ;;
+    esac
+  done <"$recipe_file"
+  [ -n "$fault" ] || check_certificate_settings
+  [ -n "$fault" ] || return 0
+  fault="The recipe $recipe_file cannot be used: $fault"
+  return 1
+}
+
+check_certificate_settings() {
+  case $key_type in p256 | p384 | rsa2048 | rsa3072 | rsa4096) ;;
+    *) fault='key_type has to be p256, p384, rsa2048, rsa3072 or rsa4096.' ;;
+  esac
+  for value in "$mode" "$key_mode"; do
+    case $value in
+      0[0-7][0-7][0-7]) ;;
+      *) fault="\"$value\" is not a mode, such as 0640." ;;
+    esac
+  done
+  case $key_mode in *[1-7]) fault="key_mode=$key_mode would let every user of the machine read the key." ;; esac
+  for value in "$check_seconds" "$timeout_seconds"; do
+    case $value in '' | *[!0-9]* | 0* | ?????*) fault="\"$value\" is not a number of seconds." ;; esac
+  done
+  case $check_protocol in tls | smtp | imap | pop3) ;;
+    *) fault='check_protocol has to be tls, smtp, imap or pop3.' ;;
+  esac
+  case $check in
+    none | *?:[1-9]*) ;;
+    *) fault='check has to be host:port of the service, such as 127.0.0.1:443, or none.' ;;
+  esac
+  [ -n "$names" ] || fault='names is missing: the names that a certificate may have, such as example.com *.example.com.'
+  [ -n "$key" ] || fault='key is missing: the path of the private key.'
+  [ -n "$certificate$full_chain" ] || fault='certificate and full_chain are missing: name one of them.'
+  places=''
+  for place in "$key" "$certificate" "$chain" "$full_chain"; do
+    case $place in
+      '') continue ;;
+      /*[!A-Za-z0-9/._@+=-]* | */ | */.* | [!/]*) fault="\"$place\" is not the absolute path of a file, without spaces." ;;
+    esac
+    case " $places " in *" $place "*) fault="$place is named twice." ;; esac
+    places="$places $place"
+  done
+}
+
+# Whether certificates can be installed there: folders that only root can change, and files that are no links.
+check_certificate_places() {
+  for place in $places; do
+    folder=${place%/*}
+    if [ ! -d "${folder:-/}" ]; then
+      fault="The folder $folder does not exist. Run: install -d -m 755 $folder"
+      return 1
+    fi
+    belongs_to_root "$folder" || return 1
+    if [ -L "$place" ] || { [ -e "$place" ] && [ ! -f "$place" ]; }; then
+      fault="$place is not an ordinary file. Name the file itself in the recipe."
+      return 1
+    fi
+  done
+  if ! id -u "$owner" >/dev/null 2>&1 || ! { getent group "$group" || grep "^$group:" /etc/group; } >/dev/null 2>&1; then
+    fault="The owner $owner or the group $group does not exist on this machine."
+    return 1
+  fi
+}
+
+# Whether only root can change the file or folder $1, and each folder above it. Otherwise `fault` says how to correct it.
+belongs_to_root() {
+  owned=$(readlink -f "$1") || { fault="$1 cannot be found." && return 1; }
+  is_first=yes
+  while :; do
+    # shellcheck disable=SC2046
+    set -- $(stat -c '%u %a' "$owned")
+    if [ "$1" != 0 ]; then
+      fault="$owned does not belong to root. Run: chown root $owned"
+      return 1
+    fi
+    # Only its owner replaces an entry of a sticky folder, such as /tmp.
+    if [ $((0$2 & 022)) != 0 ] && { [ $is_first = yes ] || [ $((0$2 & 01000)) = 0 ]; }; then
+      fault="users other than root can change $owned. Run: chmod go-w $owned"
+      return 1
+    fi
+    [ "$owned" != / ] || return 0
+    owned=${owned%/*} owned=${owned:-/} is_first=no
+  done
+}
+
+# Asks for a job. Sets `job`, `step`, `job_recipe`, `job_names` and `job_chain`. False if there is none.
+next_certificate_job() {
+  request '/v1/ingest/agent/jobs?kind=certificate' "$secret" ''
+  if [ "$status" = 204 ]; then
+    outcome=sent
+    rm -f "$state/problem"
+    return 1
+  fi
+  judge
+  [ $outcome = sent ] || return 1
+  job='' step='' job_recipe='' job_names='' job_chain=''
+  while IFS= read -r line; do
+    value=${line#*=}
+    case $line in
+      job_id=*) job=$value ;;
+      recipe=*) job_recipe=$value ;;
+      certificate.step=*) step=$value ;;
+      certificate.names.*) job_names="$job_names $value" ;;
+      certificate.chain=*) job_chain=$value ;;
+    esac
+  done <<END
+$lines
+END
+  case $job in *[!A-Za-z0-9_-]* | '') outcome=failed reason="$url answered with a job that has no usable id." && return 1 ;; esac
+}
+
+handle_certificate_job() {
+  recipe=$job_recipe recipe_hash='' places='' mask_files='' sha256='' fault=''
+  if ! read_certificate_recipe "$job_recipe"; then
+    # The name of a recipe that does not exist is not the name of a file.
+    recipe=.unknown
+    reject_certificate "$fault"
+    return
+  fi
+  : >"$state/$recipe.log"
+  check_certificate_places || { reject_certificate "$fault" && return; }
+  new_key=$(beside "$key" new)
+  case $step in
+    request) request_certificate ;;
+    install) install_certificate ;;
+    *) reject_certificate 'This version of the agent does not know what to do with this job. Install it again.' ;;
+  esac
+}
+
+beside() { printf '%s/.%s.%s' "${1%/*}" "${1##*/}" "$2"; }
+
+# A name is allowed if the recipe lists it, or has * in place of its first label.
+allows_name() {
+  case $1 in *[!a-z0-9.:*_-]* | '') return 1 ;; esac
+  set -f
+  for pattern in $names; do
+    if [ "$pattern" = "$1" ] || [ "$pattern" = "*.${1#*.}" ]; then
+      set +f
+      return 0
+    fi
+  done
+  set +f
+  return 1
+}
+
+allow_names() {
+  [ -n "$1" ] || { fault='The job names no name.' && return 1; }
+  set -f
+  for name in $1; do
+    # Of IPv6 addresses in certificates, the notation differs.
+    case $2:$name in issued:*:*) continue ;; esac
+    if ! allows_name "$name"; then
+      set +f
+      fault="The recipe \"$recipe\" does not allow the name $name: add it to names= in $recipe_file."
+      return 1
+    fi
+  done
+  set +f
+}
+
+# Makes a key and a request. One that was made for this job before is sent again.
+request_certificate() {
+  allow_names "$job_names" wanted || { reject_certificate "$fault" && return; }
+  line=''
+  if ! load "$recipe.state" line || [ "$line" != "$job requested - - -" ] || [ ! -s "$new_key" ] || [ ! -s "$state/$recipe.csr" ]; then
+    rm -f "$new_key" "$state/$recipe.state"
+    case $key_type in
+      p*) set -- EC -pkeyopt "ec_paramgen_curve:P-${key_type#p}" ;;
+      *) set -- RSA -pkeyopt "rsa_keygen_bits:${key_type#rsa}" ;;
+    esac
+    alternatives='' kind=''
+    set -f
+    for name in $job_names; do
+      case $name in *:* | *[!0-9.]*) kind=DNS ;; *) kind=IP ;; esac
+      case $name in *:*) kind=IP ;; esac
+      alternatives="$alternatives,$kind:$name"
+    done
+    set +f
+    printf '[req]\ndistinguished_name=dn\nreq_extensions=ext\n[dn]\n[ext]\nsubjectAltName=%s\n' "${alternatives#,}" \
+      >"$work/request.conf"
+    if ! openssl genpkey -algorithm "$@" -out "$new_key" 2>"$work/output" ||
+      ! openssl req -new -sha256 -key "$new_key" -subj / -config "$work/request.conf" -out "$state/$recipe.csr" 2>"$work/output"; then
+      add_output
+      end_certificate failed key no
+      return
+    fi
+    sync
+    store "$recipe.state" "$job requested - - -"
+  fi
+  printf 'request - - -\n' >"$work/result"
+  report_certificate succeeded "$state/$recipe.csr"
+}
+
+# Installs the chain of this job, whose key an earlier job has made.
+install_certificate() {
+  line=''
+  load "$recipe.state" line
+  if [ "$line" != "$job requested - - -" ] || [ ! -s "$new_key" ]; then
+    log_line 'The key of this request is not on this machine any more.'
+    end_certificate failed key no
+    return
+  fi
+  printf '%s\n' "$job_chain" | sed 's/N CERTIFICATE/N_CERTIFICATE/g; s/D CERTIFICATE/D_CERTIFICATE/g' |
+    tr -s ' ' '\n' | sed 's/_CERTIFICATE/ CERTIFICATE/' | only_certificates >"$work/chain"
+  awk -v work="$work" '/BEGIN CERTIFICATE/ { n++ } { print >(work "/" (n == 1 ? "leaf" : "rest")) }' "$work/chain"
+  [ -e "$work/rest" ] || : >"$work/rest"
+  if [ ! -s "$work/leaf" ] ||
+    [ "$(openssl x509 -noout -pubkey -in "$work/leaf" 2>/dev/null)" != "$(openssl pkey -pubout -in "$new_key" 2>/dev/null)" ]; then
+    log_line 'The certificate does not belong to the key of this request.'
+    end_certificate failed key no
+    return
+  fi
+  # Holdfast may have ordered other names than those of the request.
+  issued=$(openssl x509 -noout -ext subjectAltName -in "$work/leaf" | sed -n 's/IP Address:/DNS:/g; s/ //g; s/,/ /g; s/DNS://gp' | tr '[:upper:]' '[:lower:]')
+  if ! allow_names "$issued" issued; then
+    reject_certificate "$fault"
+    return
+  fi
+  sha256=$(openssl x509 -outform DER -in "$work/leaf" | sha256sum)
+  sha256=${sha256%% *}
+  if ! { write_beside "$certificate" "$work/leaf" && write_beside "$chain" "$work/rest" &&
+    write_beside "$full_chain" "$work/chain" && own_file "$new_key" "$key_mode" && keep_previous; }; then
+    add_output
+    log_line 'The files could not be written. Nothing was changed.'
+    end_certificate failed write no
+    return
+  fi
+  sync
+  store "$recipe.state" "$job switching $sha256 $had -"
+  switch_certificate
+}
+
+write_beside() {
+  [ -n "$1" ] || return 0
+  new=$(beside "$1" new)
+  rm -f "$new" && cat "$2" >"$new" 2>>"$work/output" && own_file "$new" "$mode"
+}
+own_file() { chown "$owner:$group" "$1" 2>>"$work/output" && chmod "$2" "$1" 2>>"$work/output"; }
+
+# Links the present files, so that they can be restored. `had` names which of the places had one.
+keep_previous() {
+  had=''
+  for place in $places; do
+    previous=$(beside "$place" previous)
+    rm -f "$previous"
+    [ ! -e "$place" ] || { ln "$place" "$previous" 2>>"$work/output" || cp -p "$place" "$previous" 2>>"$work/output"; } || return 1
+    [ ! -e "$place" ] || had="$had,$place"
+  done
+  had=,$had,
+}
+
+# Puts the new files in place, and tries them. It is safe to run again, at whatever point an earlier run was killed.
+switch_certificate() {
+  failed_step=''
+  for place in $places; do
+    new=$(beside "$place" new)
+    [ ! -e "$new" ] || mv -f "$new" "$place"
+  done
+  sync
+  if ! run_command test "$test"; then
+    failed_step='test'
+  elif ! run_command reload "$reload"; then
+    failed_step=reload
+  elif ! is_served; then
+    failed_step=check
+  else
+    end_certificate succeeded - no
+    return
+  fi
+  store "$recipe.state" "$job rolling_back $sha256 $had $failed_step"
+  roll_back_certificate
+}
+
+# Restores what was there before, and reloads the service if it may have loaded the new files. The new key is kept, so
+# that the same certificate can be installed once the cause is corrected.
+roll_back_certificate() {
+  new_key=$(beside "$key" new)
+  [ -e "$new_key" ] || ln "$key" "$new_key" 2>/dev/null || cp -p "$key" "$new_key"
+  for place in $places; do
+    previous=$(beside "$place" previous)
+    case $had in
+      *",$place,"*) [ ! -e "$previous" ] || mv -f "$previous" "$place" ;;
+      *) rm -f "$place" ;;
+    esac
+  done
+  chown root "$new_key" && chmod 600 "$new_key"
+  sync
+  is_back=yes
+  if [ "$failed_step" != test ]; then
+    log_line 'The previous files are restored, and the service is reloaded.'
+    run_command reload "$reload" || is_back=no
+  else
+    log_line 'The previous files are restored.'
+  fi
+  end_certificate failed "$failed_step" $is_back
+}
+
+# shellcheck disable=SC2016 # This is a program.
+command_of_recipe='cd / && umask 022 && eval "$1"'
+
+# Runs the command $2 of the recipe, called $1, without the environment of the agent.
+run_command() {
+  [ -n "$2" ] || return 0
+  log_line "$1: $2"
+  env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C \
+    timeout -k 10 "$timeout_seconds" /bin/sh -c "$command_of_recipe" sh "$2" </dev/null >"$work/output" 2>&1 3>&- 4>&-
+  code=$?
+  add_output
+  [ $code != 0 ] || return 0
+  case $code in
+    124 | 137 | 143) log_line "$1 took longer than $timeout_seconds seconds, and was ended." ;;
+    *) log_line "$1 failed with the exit code $code." ;;
+  esac
+  return 1
+}
+
+# Whether the service sends the new certificate. It is asked again for a while, because a reload takes a moment.
+is_served() {
+  [ "$check" != none ] || return 0
+  served=''
+  set -- -connect "$check"
+  if [ -n "$check_name" ]; then set -- "$@" -servername "$check_name"; else set -- "$@" -noservername; fi
+  [ "$check_protocol" = tls ] || set -- "$@" -starttls "$check_protocol"
+  read_uptime
+  end=$((uptime + check_seconds))
+  while :; do
+    timeout 10 openssl s_client "$@" </dev/null 2>"$work/output" | openssl x509 -outform DER >"$work/served" 2>/dev/null
+    served=''
+    [ ! -s "$work/served" ] || served=$(sha256sum <"$work/served")
+    served=${served%% *}
+    [ "$served" != "$sha256" ] || return 0
+    read_uptime
+    [ "$uptime" -lt "$end" ] || break
+    sleep 1
+  done
+  if [ -n "$served" ]; then
+    log_line "check: $check still sends another certificate, with the SHA-256 $served."
+  else
+    log_line "check: $check answers without a certificate: $(sed -n '/[^[:space:]]/{p;q;}' "$work/output")"
+  fi
+  return 1
+}
+
+log_line() { printf '[%s]\n' "$*" >>"$state/$recipe.log"; }
+
+# Adds the end of what a command has printed, without the values of mask_file=, of which those with at least six characters
+# are replaced, as in the logs of deploys.
+add_output() {
+  printf '%s' "$mask_files" | while IFS= read -r file; do cat "$file" 2>/dev/null && echo; done |
+    awk '
+      { gsub(/^[ \t]+|[ \t\r]+$/, "") }
+      /^#/ { next }
+      /^(export[ \t]+)?[A-Za-z_][A-Za-z0-9_]*=/ { sub(/^[^=]*=[ \t]*/, ""); if (/^".*"$/ || /^\047.*\047$/) $0 = substr($0, 2, length($0) - 2) }
+      length($0) >= 6 { print length($0), $0 }' | sort -rn | cut -d ' ' -f 2- >"$work/masks"
+  awk '
+    FILENAME ~ /\/masks$/ { mask[++masks] = $0; next }
+    {
+      for (i = 1; i <= masks; i++) {
+        rest = $0; out = ""
+        while (at = index(rest, mask[i])) { out = out substr(rest, 1, at - 1) "***"; rest = substr(rest, at + length(mask[i])) }
+        $0 = out rest
+      }
+      print
+    }' "$work/masks" "$work/output" | tail -c 4000 >>"$state/$recipe.log"
+  : >"$work/output"
+}
+
+reject_certificate() {
+  : >"$state/$recipe.log"
+  log_line "$1"
+  end_certificate rejected - no
+}
+
+# The outcome $1 of a job, what failed, and whether the previous files are back.
+end_certificate() {
+  printf 'install %s %s %s\n' "$2" "$3" "${sha256:--}" >"$work/result"
+  report_certificate "$1" ''
+  if [ "$1" != rejected ]; then
+    for place in $places; do
+      rm -f "$(beside "$place" previous)"
+      if [ "$place" != "$key" ] || [ "$1:$2" = failed:key ]; then rm -f "$(beside "$place" new)"; fi
+    done
+    case $1:$2 in
+      succeeded:* | failed:key)
+        rm -f "$state/$recipe.csr"
+        store "$recipe.state" "$job ended - - -"
+        ;;
+      *) store "$recipe.state" "$job requested - - -" ;;
+    esac
+  fi
+  case $1 in
+    succeeded) say "The certificate of the recipe $recipe is installed." ;;
+    *) tell "The certificate of the recipe $recipe was not installed: $(tail -n 1 "$state/$recipe.log")" ;;
+  esac
+}
+
+# Stores the report about the job, with the request in the file $2, until Holdfast has it.
+report_certificate() {
+  awk -v state="$1" -v hash="${recipe_hash:-}" -v csr="$2" -v log_file="$state/$recipe.log" "$json_functions"'
+    function content(file,    line, all) { while (file != "" && (getline line < file) > 0) all = all line "\n"; return all }
+    {
+      step = csr == "" ? "install" : "request"
+      print "{\"state\":\"" state "\",\"recipe_hash\":" (hash == "" ? "null" : "\"" hash "\"") \
+        ",\"log\":" json(content(log_file), 16000) \
+        ",\"certificate\":{\"step\":\"" step "\"" \
+        (csr == "" ? "" : ",\"csr\":" json(content(csr), 16000)) \
+        ($2 == "-" ? "" : ",\"failed_step\":\"" $2 "\",\"is_rolled_back\":" ($3 == "yes" ? "true" : "false")) \
+        (state == "succeeded" && csr == "" ? ",\"sha256\":\"" $4 "\"" : "") "}}"
+    }' "$work/result" >"$work/report"
+  { printf '%s\n' "$job" && cat "$work/report"; } >"$state/$recipe.report.new"
+  sync
+  mv -f "$state/$recipe.report.new" "$state/$recipe.report"
+}
+
+send_certificate_reports() {
+  for stored in "$state"/*.report "$state"/.*.report; do
+    [ -e "$stored" ] || continue
+    read -r job <"$stored"
+    sed 1d "$stored" >"$work/body"
+    request "/v1/ingest/agent/jobs/$job" "$secret" "$work/body"
+    judge
+    case $outcome:$status in
+      sent:* | dropped:* | *:404)
+        rm -f "$stored"
+        [ $outcome = sent ] || tell "Holdfast accepts no report of the job $job. $reason"
+        outcome=sent
+        ;;
+      *) return ;;
+    esac
+  done
+}
+
+# Completes what a run that was killed has begun.
+resume_certificates() {
+  for opened in "$state"/*.state; do
+    [ -e "$opened" ] || continue
+    recipe=${opened##*/} recipe=${recipe%.state}
+    load "$recipe.state" line || continue
+    # shellcheck disable=SC2086
+    set -- $line
+    job=$1 phase=$2 sha256=$3 had=$4 failed_step=$5
+    case $phase in switching | rolling_back) ;; *) continue ;; esac
+    if ! read_certificate_recipe "$recipe"; then
+      tell "The certificate of the recipe $recipe is half installed, and its recipe cannot be used. $fault"
+      continue
+    fi
+    log_line 'An earlier run was ended before it was finished, and is continued.'
+    if [ "$phase" = switching ]; then switch_certificate; else roll_back_certificate; fi
+  done
+}
+
 # ---- Status -------------------------------------------------------------------------------------------------------
 
 status() {
@@ -1257,7 +1836,15 @@ case ${1:-} in
     esac
     ;;
   status) status ;;
+  certificates)
+    case ${2:-} in
+      --scheduled) certificates yes ;;
+      --check) show_certificate_recipes ;;
+      '') certificates no ;;
+      *) fail "unknown option $2. Options are --scheduled and --check." ;;
+    esac
+    ;;
   version | --version) say "holdfast-agent $version (script)" ;;
   help | --help | -h) sed -n '2,/^$/{/^#/s/^# \{0,1\}//p;}' "$0" | sed '/^set -u/,$d' ;;
-  *) fail "unknown command \"${1:-}\". Commands are enrol, report, status and help." ;;
+  *) fail "unknown command \"${1:-}\". Commands are enrol, report, status, certificates and help." ;;
 esac

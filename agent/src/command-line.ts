@@ -1,5 +1,6 @@
 import type { Command, CommandContext } from './command.ts'
 import { ip } from './ip/command.ts'
+import { certificates } from './server/commands/certificates.ts'
 import { enrol } from './server/commands/enrol.ts'
 import { execute } from './server/commands/execute.ts'
 import { recipes } from './server/commands/recipes.ts'
@@ -9,12 +10,21 @@ import { status } from './server/commands/status.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
-const commands: Readonly<Record<string, Command>> = { enrol, run, report, status, recipes, execute, ip }
+const commands: Readonly<Record<string, Command>> = {
+  enrol,
+  run,
+  report,
+  status,
+  certificates,
+  recipes,
+  execute,
+  ip,
+}
 
 const wrongUsage = 2
 
 function overview(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`)
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
   return `holdfast-agent ${version}: runs on a machine and reports to Holdfast
 
 Usage: holdfast-agent <command> [options]

@@ -6,13 +6,16 @@ import { describe, expect, it } from 'vitest'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 
 const missing = missingPrograms(['systemd-analyze'])
-const folder = join(import.meta.dirname, '../install/node')
-const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { cwd: folder, encoding: 'utf8' })
+const install = join(import.meta.dirname, '../install')
+const folder = join(install, 'node')
+const analyzeIn = (cwd: string, ...args: string[]) =>
+  spawnSync('systemd-analyze', args, { cwd, encoding: 'utf8' })
+const analyze = (...args: string[]) => analyzeIn(folder, ...args)
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'the units for Node'), () => {
-  it('have no errors', () => {
-    const units = readdirSync(folder).map((unit) => `./${unit.replace('@.', '@1.')}`)
-    const { stderr } = analyze('verify', '--man=no', ...units)
+  it.each(['node', 'certificates'])('of %s have no errors', (name) => {
+    const units = readdirSync(join(install, name)).map((unit) => `./${unit.replace('@.', '@1.')}`)
+    const { stderr } = analyzeIn(join(install, name), 'verify', '--man=no', ...units)
     const errors = stderr.split('\n').filter((line) => line.includes('holdfast-agent'))
     // The program is not installed here.
     expect(errors.filter((line) => !line.includes('holdfast-agent is not executable'))).toEqual([])

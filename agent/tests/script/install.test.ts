@@ -196,12 +196,15 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer'), () =
     })
     expect((await root.run('holdfast-agent status')).output).toContain('Last error:  none')
 
-    expect(await install('', '--script', busybox)).toEqual({
+    expect(await install('', '--script --certificates', busybox)).toEqual({
       code: 0,
       output: expect.stringContaining('Reported to'),
     })
     expect((await root.run('cat /var/lib/holdfast-agent/secret')).output.trim()).toBe(secret)
     expect((await root.run('holdfast-agent status')).output).toContain('State:       working')
+    expect((await root.run('cat /etc/cron.d/holdfast-agent-certificates')).output).toBe(
+      '* * * * * root /usr/local/bin/holdfast-agent certificates --scheduled\n',
+    )
     expect(await agentsInUse()).toMatchObject([{ id: agent.id, form: 'script', state: 'reporting' }])
     expect(await install('', '--uninstall')).toMatchObject({ code: 0 })
     expect(await files()).toBe('')
@@ -252,7 +255,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer'), () =
     async () => {
       await recordSystemctl()
       await installNode()
-      const options = `--ca ${ca} --node --recipes`
+      const options = `--ca ${ca} --node --recipes --certificates`
       expect(await install(await newToken(await onServer()), options)).toEqual({
         code: 0,
         output: expect.stringContaining('Started holdfast-agent.service'),
@@ -263,6 +266,8 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer'), () =
           'enable --quiet holdfast-agent.service',
           'restart holdfast-agent.service',
           'enable --now --quiet holdfast-agent-recipes.socket',
+          'daemon-reload',
+          'enable --now --quiet holdfast-agent-certificates.path holdfast-agent-certificates.timer',
           '',
         ].join('\n'),
       )
@@ -270,6 +275,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the installer'), () =
       expect(await exposure(20)).toMatchObject({ code: 0 })
       const unit = (await root.run('cat /etc/systemd/system/holdfast-agent.service')).output
       expect(unit).not.toContain('MemoryDenyWriteExecute')
+      // An upgrade keeps them.
+      await root.run('echo old >/etc/systemd/system/holdfast-agent-certificates.path')
+      expect(await install('')).toMatchObject({ code: 0 })
+      expect((await root.run('cat /etc/systemd/system/holdfast-agent-certificates.path')).output).toContain(
+        'PathChanged=/var/lib/holdfast-agent/has-jobs',
+      )
 
       await root.run('mkdir /etc/holdfast-agent/recipes; echo >/etc/holdfast-agent/recipes/own.json')
       expect(await install('', '--uninstall')).toMatchObject({

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { type CertificateQueue, createCertificateQueue } from './certificate-queue.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
 import { faultsOf } from './protocol-schema.ts'
 
@@ -29,6 +30,7 @@ export interface IngestServer {
   /** The secrets that work. */
   secrets: Set<string>
   jobs: JobQueue
+  certificates: CertificateQueue
   close(): Promise<void>
 }
 
@@ -73,6 +75,10 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
     if (special === 'cut') return void request.socket.destroy()
     if (special && special !== 'lost') return send(response, special)
     if (!server.secrets.has(received.token)) return send(response, { status: 401, code: 'agent_unknown' })
+    if (searchParams.get('kind') === 'certificate') {
+      const waiting = server.certificates.next()
+      return send(response, waiting ? { status: 200, json: waiting } : { status: 204, text: '' })
+    }
     const job = await server.jobs.next(Number(searchParams.get('wait')) * 1000, response)
     if (special === 'lost') return void request.socket.destroy()
     send(response, job ? { status: 200, json: job } : { status: 204, text: '' })
@@ -87,7 +93,8 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
     if (!server.secrets.has(token)) return { status: 401, code: 'agent_unknown' }
     if (path === 'rotate') return { status: 200, json: { secret: issue() } }
     if (path.startsWith('jobs/')) {
-      const noted = server.jobs.report(path.slice('jobs/'.length), body)
+      const id = path.slice('jobs/'.length)
+      const noted = body.certificate ? server.certificates.report(id, body) : server.jobs.report(id, body)
       return noted ? { status: 200, json: noted } : { status: 404, code: 'not_found' }
     }
     const key = `${body.boot_id} ${body.sequence}`
@@ -115,6 +122,7 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
     intercept: () => null,
     secrets: new Set(),
     jobs: createJobQueue((fault) => server.faults.push(fault)),
+    certificates: createCertificateQueue(),
     close: async () => {
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))
@@ -131,7 +139,7 @@ async function receive(request: IncomingMessage): Promise<Received | null> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const raw = Buffer.concat(chunks)
-  const [, path = ''] = /^\/v1\/ingest\/agent\/(\w+|jobs\/\w+)$/.exec(request.url ?? '') ?? []
+  const [, path = ''] = /^\/v1\/ingest\/agent\/(\w+|jobs\/[\w-]+)$/.exec(request.url ?? '') ?? []
   if (request.method !== 'POST') return null
   const plain = request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw
   return { path, token: tokenOf(request), body: JSON.parse(plain.toString()), bytes: raw.length }

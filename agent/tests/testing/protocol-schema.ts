@@ -163,20 +163,46 @@ const jobReport = closed({
   signal: Type.Union([text(16), Type.Null()]),
 })
 
+const certificateReport = closed({
+  state: Type.Union(['succeeded', 'failed', 'rejected'].map((state) => Type.Literal(state))),
+  recipe_hash: Type.Union([hash(), Type.Null()]),
+  log: Type.String({ maxLength: 2 ** 20 }),
+  certificate: closed({
+    step: Type.Union([Type.Literal('request'), Type.Literal('install')]),
+    csr: optional(
+      Type.String({
+        pattern:
+          '^-----BEGIN CERTIFICATE REQUEST-----\n[A-Za-z0-9+/=\n]+-----END CERTIFICATE REQUEST-----\n$',
+      }),
+    ),
+    sha256: optional(fingerprint),
+    failed_step: optional(
+      Type.Union(['key', 'write', 'test', 'reload', 'check'].map((step) => Type.Literal(step))),
+    ),
+    is_rolled_back: optional(Type.Boolean()),
+  }),
+})
+
 const ajv = new Ajv({ allErrors: true })
 // The package is CommonJS, so its default export is a member.
 formats.default(ajv)
 
 const checks = Object.fromEntries(
-  Object.entries({ enrol: enrolment, report, rotate: closed({}), jobs: jobReport } satisfies Record<
-    string,
-    TSchema
-  >).map(([path, schema]) => [path, ajv.compile(schema)]),
+  Object.entries({
+    enrol: enrolment,
+    report,
+    rotate: closed({}),
+    jobs: jobReport,
+    certificates: certificateReport,
+  } satisfies Record<string, TSchema>).map(([path, schema]) => [path, ajv.compile(schema)]),
 )
 
 /** The places of a body that are not as described; null for a path that does not exist. */
 export function faultsOf(path: string, body: unknown): { pointer: string; message: string }[] | null {
-  const check = checks[path.replace(/\/.*/, '')]
+  const kind = path.replace(/\/.*/, '')
+  const isOfCertificate =
+    kind === 'jobs' && typeof body === 'object' && body !== null && 'certificate' in body
+  const check = checks[isOfCertificate ? 'certificates' : kind]
   if (!check) return null
   if (check(body)) return []
   return (check.errors ?? []).map(({ instancePath, message = '', params }) => ({

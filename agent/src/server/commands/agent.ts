@@ -10,6 +10,7 @@ import { createDelivery, type Delivery } from '../reporting/delivery.ts'
 import { createEnrolledClient, type EnrolledClient } from '../reporting/enrolled-client.ts'
 import { createInventory, type Inventory } from '../reporting/inventory.ts'
 import { type Enrolment, enrolmentFile } from '../state/enrolment.ts'
+import { noteJobs } from '../state/has-jobs.ts'
 import { type Lock, takeLock } from '../state/lock.ts'
 import { openProgress, type ProgressFile } from '../state/progress.ts'
 import { openSequence } from '../state/sequence.ts'
@@ -77,7 +78,16 @@ function openAgent(settings: ReportSettings, { log, signal }: CommandContext): A
     enrolment,
     bootId: machine.bootId,
     client,
-    delivery: createDelivery({ client, progress, inventory, clock, log, logChange, signal }),
+    delivery: createDelivery({
+      client,
+      progress,
+      inventory,
+      noteJobs: (areWaiting) => noteJobs(directory, areWaiting),
+      clock,
+      log,
+      logChange,
+      signal,
+    }),
     inventory,
     progress,
     spool: openSpool(directory, clock),

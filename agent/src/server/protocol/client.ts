@@ -2,9 +2,17 @@
 import { gzipSync } from 'node:zlib'
 import { type HttpResponse, reasonOf, sendRequest } from '../../http-request.ts'
 import { readConfig } from './config.ts'
-import { readJob } from './job.ts'
+import { readCertificateJob, readJob } from './job.ts'
 import { type Problem, readProblem, shownProblem } from './problem.ts'
-import type { Config, EnrolmentRequest, Job, JobReport, Report } from './report.ts'
+import type {
+  CertificateJob,
+  CertificateReport,
+  Config,
+  EnrolmentRequest,
+  Job,
+  JobReport,
+  Report,
+} from './report.ts'
 import type { TrustedAuthorities } from './trusted-authorities.ts'
 
 export type Accepted = {
@@ -14,6 +22,8 @@ export type Accepted = {
   clockSkewSeconds: number
   wanted: readonly string[]
   rotate: boolean
+  /** A job waits for this machine. */
+  jobs: boolean
 }
 
 export type Rejection =
@@ -48,6 +58,8 @@ export type Enrolled = {
 
 export type NextJob = { kind: 'job'; job: Job } | { kind: 'no_job' }
 
+export type NextCertificateJob = { kind: 'certificate_job'; job: CertificateJob } | { kind: 'no_job' }
+
 export type JobNoted = { kind: 'noted'; cancel: boolean }
 
 export interface ProtocolClient {
@@ -58,6 +70,8 @@ export interface ProtocolClient {
   /** Waits up to `waitSeconds` for a job. */
   nextJob(secret: string, waitSeconds: number): Promise<NextJob | Rejection>
   reportJob(secret: string, jobId: string, report: JobReport): Promise<JobNoted | Rejection>
+  nextCertificateJob(secret: string): Promise<NextCertificateJob | Rejection>
+  reportCertificate(secret: string, jobId: string, report: CertificateReport): Promise<JobNoted | Rejection>
 }
 
 /** A repetition of the request would get the same answer. */
@@ -102,6 +116,9 @@ export function createClient(url: URL, authorities: TrustedAuthorities, signal: 
     return rejectionOf(response, readProblem(response.headers, answer), url, finalStatuses)
   }
 
+  const sendJobReport = (secret: string, jobId: string, body: JobReport | CertificateReport) =>
+    request(`jobs/${jobId}`, secret, { body, finalStatuses: [...neverAccepted, 404] }, readJobNoted)
+
   return {
     enrol: (token, body) => request('enrol', token, { body }, readEnrolled),
     report: (secret, body) => request('report', secret, { body }, readAccepted),
@@ -113,8 +130,10 @@ export function createClient(url: URL, authorities: TrustedAuthorities, signal: 
         { timeoutMs: (waitSeconds + marginSeconds) * 1000, textMax: jobMax },
         readNextJob,
       ),
-    reportJob: (secret, jobId, body) =>
-      request(`jobs/${jobId}`, secret, { body, finalStatuses: [...neverAccepted, 404] }, readJobNoted),
+    reportJob: sendJobReport,
+    nextCertificateJob: (secret) =>
+      request('jobs?kind=certificate', secret, { textMax: jobMax }, readNextCertificateJob),
+    reportCertificate: sendJobReport,
   }
 }
 
@@ -162,6 +181,7 @@ function readAccepted(answer: Record<string, unknown>): Accepted | null {
     clockSkewSeconds: Number(answer['clock_skew_seconds']) || 0,
     wanted: Array.isArray(answer['wanted']) ? answer['wanted'].map(String) : [],
     rotate: answer['rotate'] === true,
+    jobs: answer['jobs'] === true,
   }
 }
 
@@ -190,6 +210,12 @@ function readNextJob(answer: Record<string, unknown>): NextJob | null {
   if (Object.keys(answer).length === 0) return { kind: 'no_job' }
   const job = readJob(answer)
   return job && { kind: 'job', job }
+}
+
+function readNextCertificateJob(answer: Record<string, unknown>): NextCertificateJob | null {
+  if (Object.keys(answer).length === 0) return { kind: 'no_job' }
+  const job = readCertificateJob(answer)
+  return job && { kind: 'certificate_job', job }
 }
 
 function readJobNoted({ cancel }: Record<string, unknown>): JobNoted | null {

@@ -85,6 +85,26 @@ export type Job = {
   timeout_seconds: number
 }
 
+/** Docs/agent-protocol.md, "Certificates that are managed". */
+export type CertificateJob = {
+  job_id: string
+  recipe: string
+  certificate: { step: string; names: string[]; chain?: string }
+}
+
+export type CertificateReport = {
+  state: 'succeeded' | 'failed' | 'rejected'
+  recipe_hash: string | null
+  log: string
+  certificate: {
+    step: 'request' | 'install'
+    csr?: string
+    sha256?: string
+    failed_step?: string
+    is_rolled_back?: boolean
+  }
+}
+
 export type JobReport = {
   state: 'running' | 'succeeded' | 'failed' | 'timed_out' | 'cancelled' | 'rejected'
   /** Null if there is no such recipe. */

@@ -18,7 +18,8 @@ export function programFault(path: string): string | null {
   return faultOf(real, statSync(real)) ?? folderFault(dirname(real))
 }
 
-function folderFault(folder: string): string | null {
+/** The same for a folder. */
+export function folderFault(folder: string): string | null {
   for (let path = folder; ; path = dirname(path)) {
     const fault = faultOf(path, statSync(path))
     if (fault !== null || path === '/') return fault

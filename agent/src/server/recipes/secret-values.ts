@@ -4,7 +4,7 @@ import { messageOf } from '../../log-on-change.ts'
 import { maskLengthMin, type Recipe, RecipeError } from './recipe.ts'
 
 /** Throws a `RecipeError` if a file cannot be read: its values would be shown. */
-export function secretValues({ mask, maskFiles }: Recipe): string[] {
+export function secretValues({ mask, maskFiles }: Pick<Recipe, 'mask' | 'maskFiles'>): string[] {
   return [...mask, ...maskFiles.flatMap(valuesOfFile)]
 }
 

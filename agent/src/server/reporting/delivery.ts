@@ -20,6 +20,7 @@ export type DeliveryOptions = {
   client: EnrolledClient
   progress: ProgressFile
   inventory: Inventory
+  noteJobs: (areWaiting: boolean) => void
   clock: () => Date
   log: (line: string) => void
   logChange: (topic: string, line: string) => void
@@ -31,7 +32,7 @@ const refusedMs = 3_600_000
 const skewMax = 600
 
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { client, progress, inventory, clock, log, logChange, signal } = options
+  const { client, progress, inventory, noteJobs, clock, log, logChange, signal } = options
   async function accept(answer: Accepted, report: Report): Promise<void> {
     const now = clock()
     const skew = answer.clockSkewSeconds
@@ -44,7 +45,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       // Those of a report of an earlier time are not of interest.
       ...(!report.is_late && { wanted: answer.wanted }),
     })
-    if (!report.is_late) inventory.sent(report, now)
+    if (!report.is_late) {
+      inventory.sent(report, now)
+      noteJobs(answer.jobs)
+    }
     logChange(
       'clock',
       Math.abs(skew) > skewMax

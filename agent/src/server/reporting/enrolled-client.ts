@@ -9,11 +9,12 @@ import {
   createClient,
   isRejection,
   type JobNoted,
+  type NextCertificateJob,
   type NextJob,
   type ProtocolClient,
   type Rejection,
 } from '../protocol/client.ts'
-import type { JobReport, Report } from '../protocol/report.ts'
+import type { CertificateReport, JobReport, Report } from '../protocol/report.ts'
 import { trustedAuthorities } from '../protocol/trusted-authorities.ts'
 import type { Enrolment, EnrolmentFile } from '../state/enrolment.ts'
 
@@ -23,6 +24,8 @@ export interface EnrolledClient {
   /** Waits up to `waitSeconds` for a job. */
   nextJob(waitSeconds: number): Promise<NextJob | Rejection>
   reportJob(jobId: string, report: JobReport): Promise<JobNoted | Rejection>
+  nextCertificateJob(): Promise<NextCertificateJob | Rejection>
+  reportCertificate(jobId: string, report: CertificateReport): Promise<JobNoted | Rejection>
   rotate(): Promise<void>
   /** Stores that the agent was revoked. */
   revoke(at: Date): void
@@ -103,6 +106,10 @@ export function createEnrolledClient({
       withSecret((client, secret) => client.nextJob(secret, waitSeconds)).catch(unreadable),
     reportJob: (jobId, content) =>
       withSecret((client, secret) => client.reportJob(secret, jobId, content)).catch(unreadable),
+    nextCertificateJob: () =>
+      withSecret((client, secret) => client.nextCertificateJob(secret)).catch(unreadable),
+    reportCertificate: (jobId, content) =>
+      withSecret((client, secret) => client.reportCertificate(secret, jobId, content)).catch(unreadable),
     rotate,
     revoke(at) {
       save({ ...current().enrolment, revoked_at: timestamp(at) })

@@ -14,6 +14,9 @@ const units = [
   'node/holdfast-agent.service',
   'node/holdfast-agent-recipes.socket',
   'node/holdfast-agent-recipes@.service',
+  'certificates/holdfast-agent-certificates.service',
+  'certificates/holdfast-agent-certificates.path',
+  'certificates/holdfast-agent-certificates.timer',
 ]
 
 export const installedFiles: Readonly<Record<string, string>> = {
