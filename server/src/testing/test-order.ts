@@ -18,6 +18,7 @@ const long = [
   'agent/tests/server-report.test.ts',
   'agent/tests/server-jobs.test.ts',
   'agent/tests/script/connection.test.ts',
+  'agent/tests/certificates.test.ts',
   'agent/tests/script/install.test.ts',
   'agent/tests/script/guest.test.ts',
   'server/tests/faults/hanging-database.test.ts',
