@@ -1910,7 +1910,7 @@ export interface paths {
         put?: never;
         /**
          * Create a calendar of expiries
-         * @description Calendar programs subscribe to its URL (iCalendar, RFC 5545) and show when domains expire and, if you choose so, when watched domains are expected to be released. Everyone with the URL can read that: it is returned only once, and stops working when the calendar is deleted.
+         * @description Calendar programs subscribe to its URL (iCalendar, RFC 5545) and show when domains expire and, if you choose so, when watched domains are expected to be released, when certificates expire, and when maintenance is planned. Everyone with the URL can read that: it is returned only once, and stops working when the calendar is deleted.
          *
          *     Requires the permission `domains.write`.
          */
@@ -6499,7 +6499,7 @@ export interface paths {
         };
         /**
          * Read a calendar of expiries
-         * @description For calendar programs: a day for the expiry of each domain and, if the calendar includes them, for the expected release of each watched domain (iCalendar, RFC 5545).
+         * @description For calendar programs: a day for the expiry of each domain and, if the calendar includes them, for the expected release of each watched domain and the expiry of each certificate, and the times of maintenance windows (iCalendar, RFC 5545).
          */
         get: operations["ingest.calendars.read"];
         put?: never;
@@ -6508,7 +6508,7 @@ export interface paths {
         options?: never;
         /**
          * Read a calendar of expiries
-         * @description For calendar programs: a day for the expiry of each domain and, if the calendar includes them, for the expected release of each watched domain (iCalendar, RFC 5545).
+         * @description For calendar programs: a day for the expiry of each domain and, if the calendar includes them, for the expected release of each watched domain and the expiry of each certificate, and the times of maintenance windows (iCalendar, RFC 5545).
          */
         head: operations["ingest.calendars.read_by_head"];
         patch?: never;
@@ -11217,12 +11217,18 @@ export interface components {
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             /**
-             * @description Only domains with this label, as `name:value`. Null: all domains.
+             * @description Only domains, certificates and maintenance windows with this label, as `name:value`. Null: all.
              * @example team:web
              */
             label: string | null;
+            /** @description Whether it shows when domains expire. Default: true. */
+            includes_domains: boolean;
             /** @description Whether it also shows when watched domains are expected to be released. */
             includes_releases: boolean;
+            /** @description Whether it also shows when certificates that are in use expire. Needs the permission `certificates.read`. */
+            includes_certificates: boolean;
+            /** @description Whether it also shows maintenance windows. Needs the permission `monitoring.read`. */
+            includes_maintenance: boolean;
             /** @description The prefix and the last four characters of the secret in its URL. */
             hint: string;
             /** Format: date-time */
@@ -11241,12 +11247,18 @@ export interface components {
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             /**
-             * @description Only domains with this label, as `name:value`. Null: all domains.
+             * @description Only domains, certificates and maintenance windows with this label, as `name:value`. Null: all.
              * @example team:web
              */
             label?: string | null;
+            /** @description Whether it shows when domains expire. Default: true. */
+            includes_domains?: boolean;
             /** @description Whether it also shows when watched domains are expected to be released. */
             includes_releases?: boolean;
+            /** @description Whether it also shows when certificates that are in use expire. Needs the permission `certificates.read`. */
+            includes_certificates?: boolean;
+            /** @description Whether it also shows maintenance windows. Needs the permission `monitoring.read`. */
+            includes_maintenance?: boolean;
         };
         /** DomainCalendarWithSecret */
         DomainCalendarWithSecret: {
@@ -11255,12 +11267,18 @@ export interface components {
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             /**
-             * @description Only domains with this label, as `name:value`. Null: all domains.
+             * @description Only domains, certificates and maintenance windows with this label, as `name:value`. Null: all.
              * @example team:web
              */
             label: string | null;
+            /** @description Whether it shows when domains expire. Default: true. */
+            includes_domains: boolean;
             /** @description Whether it also shows when watched domains are expected to be released. */
             includes_releases: boolean;
+            /** @description Whether it also shows when certificates that are in use expire. Needs the permission `certificates.read`. */
+            includes_certificates: boolean;
+            /** @description Whether it also shows maintenance windows. Needs the permission `monitoring.read`. */
+            includes_maintenance: boolean;
             /** @description The prefix and the last four characters of the secret in its URL. */
             hint: string;
             /** Format: date-time */
@@ -23017,12 +23035,18 @@ export interface operations {
                     /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
                     name?: string;
                     /**
-                     * @description Only domains with this label, as `name:value`. Null: all domains.
+                     * @description Only domains, certificates and maintenance windows with this label, as `name:value`. Null: all.
                      * @example team:web
                      */
                     label?: string | null;
+                    /** @description Whether it shows when domains expire. Default: true. */
+                    includes_domains?: boolean;
                     /** @description Whether it also shows when watched domains are expected to be released. */
                     includes_releases?: boolean;
+                    /** @description Whether it also shows when certificates that are in use expire. Needs the permission `certificates.read`. */
+                    includes_certificates?: boolean;
+                    /** @description Whether it also shows maintenance windows. Needs the permission `monitoring.read`. */
+                    includes_maintenance?: boolean;
                 };
             };
         };

@@ -1,10 +1,12 @@
 import type { NameResolver } from '@holdfast/checks/name-resolver'
 import type { EventKind } from '#kernel/events/event-kind.ts'
+import type { CalendarEvent } from '#kernel/text/icalendar.ts'
 import type { Clock } from '#kernel/time.ts'
 import type {
   AddMonitor,
   Area,
   AreaParts,
+  ListCalendarEvents,
   OnCertificatesReported,
   OnServerChanged,
   OnServersReported,
@@ -128,6 +130,7 @@ type SharedDependencies = AreaDependencies &
     onCertificatesReported: OnCertificatesReported
     onServerChanged: OnServerChanged
     serversWithJobs: ServersWithJobs
+    calendarEvents: ListCalendarEvents
   }
 
 /** Every event type. */
@@ -175,6 +178,12 @@ export function createAreas(dependencies: AreaDependencies): {
     async serversWithJobs(context, serverIds) {
       const found = await Promise.all(areas.map((area) => area.serversWithJobs?.(context, serverIds) ?? []))
       return found.flat()
+    },
+    async calendarEvents(context, contents, filter) {
+      const found: CalendarEvent[] = []
+      for (const area of areas)
+        found.push(...((await area.calendarEvents?.(context, contents, filter)) ?? []))
+      return found
     },
     async keepDomains(context, connection) {
       for (const area of areas) await area.keepDomains?.(context, connection)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MetricSource } from '#kernel/cloud/server-metric.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { ServerFindings } from '#kernel/monitoring/alert/condition.ts'
+import type { CalendarEvent } from '#kernel/text/icalendar.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Operation } from '#platform/http/operation/operation.ts'
 import type { Context } from './context.ts'
@@ -60,6 +61,8 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   tlsServices?: ListTlsServices
   /** Those of these domains that belong to the account. */
   ownDomains?: OwnDomains
+  /** What calendar programs show of the area. */
+  calendarEvents?: ListCalendarEvents
   /** For which servers the area has jobs, which agents learn from the answers to their reports. */
   serversWithJobs?: ServersWithJobs
   create: (dependencies: Needs) => Parts
@@ -111,6 +114,16 @@ export type OnCertificatesReported = (
   serverId: string,
   certificates: readonly ReportedCertificate[],
 ) => Promise<void>
+
+/** What a calendar can show besides domains. */
+export type CalendarContent = 'certificates' | 'maintenance_windows'
+
+/** The events of these contents that the area has; with a label, as `name:value`, only what has it. At most `max` of each. */
+export type ListCalendarEvents = (
+  context: Context,
+  contents: readonly CalendarContent[],
+  filter: { label: string | null; max: number },
+) => Promise<readonly CalendarEvent[]>
 
 export type OnServerChanged = (context: Context, serverId: string) => Promise<void>
 

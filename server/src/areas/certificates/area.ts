@@ -8,6 +8,7 @@ import { endpointLinks, endpointTypes } from './endpoints/related/related.ts'
 import { certificateEventTypes } from './events.ts'
 import { certificateText, countOwned } from './inventory/certificate-store.ts'
 import { certificateOperations } from './inventory/certificates.operations.ts'
+import { expiryEvents } from './inventory/export/calendar.ts'
 import { policyOperations } from './policy/policy.operations.ts'
 import { certificateLinks, certificateTypes } from './related/related.ts'
 import { forgetUnseen, recordReported } from './sources/agent-places.ts'
@@ -24,6 +25,7 @@ export const certificatesArea: Area<Dependencies> = {
     { name: 'certificate_endpoints', count: countRows('certificate_endpoints') },
   ],
   textIndexes: [certificateText],
+  calendarEvents: expiryEvents,
   onCertificatesReported: recordReported,
   onServerChanged: forgetUnseen,
   create(dependencies) {

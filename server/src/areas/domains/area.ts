@@ -1,7 +1,7 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { domainStatuses } from '#kernel/domains/domain-status.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area } from '#platform/area.ts'
+import type { Area, ListCalendarEvents } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { DelegationReader } from '#platform/delegation/delegation-reader.ts'
@@ -78,6 +78,7 @@ type Dependencies = RegistryDependencies &
     /** The public base URL, without a trailing slash. */
     baseUrl: () => string
     log: Log
+    calendarEvents: ListCalendarEvents
   }
 
 /** Domains: what is registered at which registrar, and until when. */

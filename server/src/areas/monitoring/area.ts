@@ -46,6 +46,7 @@ import { publishHeartbeatAlert } from './heartbeats/publish-alert.ts'
 import { alertsKind as incidentAlertsKind } from './incidents/alerts-work.ts'
 import { incidentEventKinds } from './incidents/events.ts'
 import { incidentOperations } from './incidents/incidents.operations.ts'
+import { maintenanceEvents } from './maintenance/calendar.ts'
 import { createConfirm } from './maintenance/confirm/confirm.ts'
 import { maintenanceEventKinds } from './maintenance/events.ts'
 import { maintenanceOperations } from './maintenance/maintenance.operations.ts'
@@ -97,6 +98,7 @@ type Dependencies = {
 /** Monitors, heartbeats and alert rules for servers, and the incidents that they open. */
 export const monitoringArea: Area<Dependencies> = {
   name: 'monitoring',
+  calendarEvents: maintenanceEvents,
   eventTypes: [...monitorEventKinds, ...heartbeatEventKinds, ...incidentEventKinds, ...maintenanceEventKinds],
   limits: [
     { name: 'monitors', count: countRows('monitors') },

@@ -57,3 +57,8 @@ export function lifetimeLimitDays(issuedAt: Date): number | null {
 export function lifetimeDays({ not_before, not_after }: Validity): number {
   return (not_after.getTime() - not_before.getTime()) / day
 }
+
+/** When an automatic renewal is usual: a third of the time that it is valid in all is left. */
+export function renewalDueAt({ not_before, not_after }: Validity): Date {
+  return new Date(not_after.getTime() - (not_after.getTime() - not_before.getTime()) / 3)
+}

@@ -1,9 +1,10 @@
+import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { calendarText } from './icalendar.ts'
 
 const event = {
   uid: 'dom_1-2027-01-31@holdfast',
-  day: '2027-01-31',
+  at: '2027-01-31',
   summary: 'bücher.example expires',
   description: 'At Gandi; renews automatically, at 12,00 EUR\nLine two',
   changedAt: new Date('2026-11-23T10:00:00.123Z'),
@@ -21,6 +22,7 @@ describe('a calendar', () => {
         'NAME:Domains\\, all',
         'UID:dom_1-2027-01-31@holdfast',
         'DTSTAMP:20261123T100000Z',
+        'LAST-MODIFIED:20261123T100000Z',
         'DTSTART;VALUE=DATE:20270131',
         'SUMMARY:bücher.example expires',
         'DESCRIPTION:At Gandi\\; renews automatically\\, at 12\\,00 EUR\\nLine two',
@@ -29,6 +31,23 @@ describe('a calendar', () => {
       ]),
     )
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+
+  test('is read by a program as it was meant, whatever characters it has', () => {
+    const from = new Date('2026-12-24T22:30:00Z')
+    const until = new Date('2026-12-25T01:00:00Z')
+    const strange = { summary: 'a;b,c\\d “ü” '.repeat(20).trim(), description: 'One\nBEGIN:VEVENT' }
+    const calendar = calendarText(
+      'x',
+      [event, { ...event, ...strange, uid: 'mnt_1', at: { from, until } }],
+      12,
+    )
+    const [day, timed] = new ICAL.Component(ICAL.parse(calendar))
+      .getAllSubcomponents('vevent')
+      .map((one) => new ICAL.Event(one))
+    expect(day?.startDate.toString()).toBe('2027-01-31')
+    expect(timed).toMatchObject({ uid: 'mnt_1', ...strange })
+    expect([timed?.startDate.toJSDate(), timed?.endDate.toJSDate()]).toEqual([from, until])
   })
 
   test('has lines of at most 75 octets, and never cuts a character', () => {

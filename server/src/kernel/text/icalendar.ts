@@ -1,10 +1,10 @@
-/** Calendars in the format of RFC 5545, with events that take whole days. */
+/** Calendars in the format of RFC 5545. */
 
 export type CalendarEvent = {
   /** The same in each version of the calendar. */
   uid: string
-  /** `YYYY-MM-DD`. */
-  day: string
+  /** A whole day, as `YYYY-MM-DD`, or a time. */
+  at: string | { from: Date; until: Date }
   summary: string
   description: string
   /** When the event was last changed. */
@@ -18,7 +18,7 @@ export function calendarText(name: string, events: readonly CalendarEvent[], ref
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Holdfast//Domains//EN',
+    'PRODID:-//Holdfast//Calendar//EN',
     'CALSCALE:GREGORIAN',
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
@@ -30,15 +30,18 @@ export function calendarText(name: string, events: readonly CalendarEvent[], ref
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-function eventLines({ uid, day, summary, description, changedAt, reminderDays }: CalendarEvent): string[] {
+function eventLines({ uid, at, summary, description, changedAt, reminderDays }: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
-    `DTSTAMP:${changedAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+    `DTSTAMP:${timeText(changedAt)}`,
+    `LAST-MODIFIED:${timeText(changedAt)}`,
+    ...(typeof at === 'string'
+      ? [`DTSTART;VALUE=DATE:${at.replaceAll('-', '')}`]
+      : [`DTSTART:${timeText(at.from)}`, `DTEND:${timeText(at.until)}`]),
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
-    // A day with an expiry is not a busy day.
+    // Neither a day with an expiry nor maintenance is busy time of the person.
     'TRANSP:TRANSPARENT',
     ...(reminderDays === null
       ? []
@@ -51,6 +54,11 @@ function eventLines({ uid, day, summary, description, changedAt, reminderDays }:
         ]),
     'END:VEVENT',
   ]
+}
+
+/** In UTC. */
+function timeText(at: Date): string {
+  return at.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
 /** RFC 5545, section 3.3.11. */

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Card, Checkbox, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Card, Checkbox, Code, Fieldset, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,15 @@ import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { ShowMore } from '#ui/list/show-more.tsx'
+
+/** What a calendar can show. */
+const contentTexts = {
+  includes_domains: 'calendarDomains',
+  includes_releases: 'calendarReleases',
+  includes_certificates: 'calendarCertificates',
+  includes_maintenance: 'calendarMaintenance',
+} as const
+const contentNames = Object.keys(contentTexts) as (keyof typeof contentTexts)[]
 
 /** The secret URLs at which calendar programs read expiries. */
 export function CalendarsPanel() {
@@ -29,13 +38,15 @@ export function CalendarsPanel() {
         {may('domains.calendars.create') && <CreateCalendar onDone={setUrl} />}
       </Group>
       <Stack gap="xs">
-        {list.rows.map(({ id, name, label, includes_releases, hint }) => (
+        {list.rows.map(({ id, name, label, hint, ...contents }) => (
           <Group key={id} justify="space-between">
             <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
               {name} <Code>{hint}</Code>{' '}
               <Text span size="xs" c="dimmed">
-                {label ?? t('allDomains')}
-                {includes_releases && `, ${t('withReleases')}`}
+                {contentNames
+                  .flatMap((content) => (contents[content] ? t(contentTexts[content]) : []))
+                  .join(', ')}
+                {label !== null && ` (${label})`}
               </Text>
             </Text>
             {may('domains.calendars.delete') && (
@@ -60,15 +71,31 @@ export function CalendarsPanel() {
 
 function CreateCalendar({ onDone }: { onDone: (url: string) => void }) {
   const { t } = useTranslation('domains')
-  const form = useForm({ initialValues: { name: '', label: '', includes_releases: false } })
+  const may = useMay()
+  const mayShow = {
+    includes_domains: true,
+    includes_releases: true,
+    includes_certificates: may('certificates.list'),
+    includes_maintenance: may('maintenance_windows.list'),
+  }
+  const form = useForm({
+    initialValues: {
+      name: '',
+      label: '',
+      includes_domains: true,
+      includes_releases: false,
+      includes_certificates: false,
+      includes_maintenance: false,
+    },
+  })
   return (
     <EditModal label={t('newCalendar')} size="xs">
       {(close) => (
         <RequestForm
           form={form}
-          requestOf={({ name, label, includes_releases }) =>
+          requestOf={({ name, label, ...contents }) =>
             request('domains.calendars.create', {
-              body: { name, includes_releases, ...(label.trim() && { label: label.trim() }) },
+              body: { name, ...contents, ...(label.trim() && { label: label.trim() }) },
             })
           }
           submit={t('create')}
@@ -86,11 +113,19 @@ function CreateCalendar({ onDone }: { onDone: (url: string) => void }) {
             placeholder="team:web"
             {...form.getInputProps('label')}
           />
-          <Checkbox
-            label={t('calendarReleases')}
-            description={t('calendarReleasesHelp')}
-            {...form.getInputProps('includes_releases', { type: 'checkbox' })}
-          />
+          <Fieldset legend={t('calendarContents')}>
+            <Stack gap="xs">
+              {contentNames
+                .filter((content) => mayShow[content])
+                .map((content) => (
+                  <Checkbox
+                    key={content}
+                    label={t(contentTexts[content])}
+                    {...form.getInputProps(content, { type: 'checkbox' })}
+                  />
+                ))}
+            </Stack>
+          </Fieldset>
         </RequestForm>
       )}
     </EditModal>

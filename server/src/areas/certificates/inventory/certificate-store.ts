@@ -118,6 +118,21 @@ function needsAttention(now: Date) {
   return condition`(is_current and not is_authority and ${severityAt(now)} >= ${rankOf('high')})`
 }
 
+/** Those that are in some place now, without those of authorities, with this label if there is one. */
+export function selectExpiring(
+  context: Context,
+  { label, max }: { label: string | null; max: number },
+): Promise<CertificateRow[]> {
+  return certificatesOf(context)
+    .where('is_current', '=', true)
+    .where('is_authority', '=', false)
+    .where(whereLabels('labels', label === null ? undefined : [label]))
+    .orderBy('expires_second')
+    .orderBy('id')
+    .limit(max)
+    .execute()
+}
+
 const searched = ['subject', 'issuer', 'serial', 'sha256', 'names_text', 'notes'] as const
 
 /** What a search of certificates matches. */

@@ -17,7 +17,10 @@ export type CalendarRow = {
   id: string
   name: string
   label: string | null
+  shows_domains: boolean
   shows_releases: boolean
+  shows_certificates: boolean
+  shows_maintenance: boolean
   digest: Buffer
   hint: string
   revision: number
@@ -83,7 +86,7 @@ export async function searchCalendars({ tx, accountId }: Context, text: string, 
 export function updateCalendar(
   { tx, accountId, now }: Context,
   { id, revision }: CalendarRow,
-  set: Updateable<Pick<CalendarRow, 'name' | 'label' | 'shows_releases'>>,
+  set: Updateable<Pick<CalendarRow, 'name' | 'label' | keyof CalendarContents>>,
 ): Promise<CalendarRow> {
   return calendarsDb(tx)
     .updateTable('domain_calendars')
@@ -102,7 +105,13 @@ export async function deleteCalendarRow({ tx, accountId }: Context, id: string):
     .execute()
 }
 
-export type CalendarSubject = TokenSubject & { name: string; label: string | null; shows_releases: boolean }
+/** What a calendar shows. */
+export type CalendarContents = Pick<
+  CalendarRow,
+  'shows_domains' | 'shows_releases' | 'shows_certificates' | 'shows_maintenance'
+>
+
+export type CalendarSubject = TokenSubject & CalendarContents & { name: string; label: string | null }
 
 /** The calendars of an account with these ids. System scope. */
 export async function selectCalendarSubjects(
@@ -113,7 +122,7 @@ export async function selectCalendarSubjects(
   const { rows } = await sql<CalendarSubject>`
     select calendar.id, calendar.account_id, account.plan, calendar.digest, null as previous_digest,
       null as previous_valid_until, calendar.name, calendar.label,
-      calendar.shows_releases
+      calendar.shows_domains, calendar.shows_releases, calendar.shows_certificates, calendar.shows_maintenance
     from domain_calendars as calendar join accounts as account using (account_id)
     where calendar.account_id = ${accountId} and calendar.id = any(${[...ids]})`.execute(tx)
   return rows

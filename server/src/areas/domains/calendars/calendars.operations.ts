@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { type CalendarRow, listCalendars, selectCalendar } from './calendar-store.ts'
-import { changeCalendar, createCalendar, deleteCalendar } from './calendars.ts'
+import { changeCalendar, contentsView, createCalendar, deleteCalendar } from './calendars.ts'
 import { calendarUrl } from './feed.ts'
 import {
   Calendar,
@@ -18,9 +18,9 @@ const path = '/v1/domains/calendars/{calendar_id}'
 
 type Dependencies = { forget: (accountId: string) => void; baseUrl: () => string }
 
-function calendarView({ shows_releases, ...calendar }: CalendarRow) {
+function calendarView(calendar: CalendarRow) {
   const { id, name, label, hint, created_at, updated_at } = calendar
-  return { id, name, label, includes_releases: shows_releases, hint, created_at, updated_at }
+  return { id, name, label, ...contentsView(calendar), hint, created_at, updated_at }
 }
 
 export function calendarOperations({ forget, baseUrl }: Dependencies): readonly Operation[] {
@@ -45,7 +45,7 @@ export function calendarOperations({ forget, baseUrl }: Dependencies): readonly 
       path: '/v1/domains/calendars',
       summary: 'Create a calendar of expiries',
       description:
-        'Calendar programs subscribe to its URL (iCalendar, RFC 5545) and show when domains expire and, if you choose so, when watched domains are expected to be released. Everyone with the URL can read that: it is returned only once, and stops working when the calendar is deleted.',
+        'Calendar programs subscribe to its URL (iCalendar, RFC 5545) and show when domains expire and, if you choose so, when watched domains are expected to be released, when certificates expire, and when maintenance is planned. Everyone with the URL can read that: it is returned only once, and stops working when the calendar is deleted.',
       permission: 'domains.write',
       body: CalendarInput,
       response: { status: 201, body: CalendarWithSecret, description: 'The calendar, with its URL.' },

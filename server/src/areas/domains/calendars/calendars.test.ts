@@ -1,4 +1,6 @@
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenCertificate } from '#areas/certificates/testing/given-certificate.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { givenDomain } from '../testing/given-domain.ts'
@@ -107,6 +109,56 @@ describe('a calendar of expiries', () => {
     expect(text).not.toContain(late)
     await service.request('PATCH', path, { body: { label: null } })
     expect((await fetched(body.url)).body).toContain(late)
+  })
+})
+
+describe('a calendar of certificates and maintenance', () => {
+  it('shows them, and no domains', async () => {
+    const certificate = await givenCertificate(service, 'DNS:shop.example,DNS:*.shop.example')
+    const starts_at = inDays(1)
+    const window = await service.request('POST', '/v1/maintenance-windows', {
+      body: { name: 'New disks', labels: { env: 'prod' }, starts_at, duration_minutes: 90 },
+    })
+    const { body } = await service.request('POST', '/v1/domains/calendars', {
+      body: {
+        name: 'Operations',
+        includes_domains: false,
+        includes_certificates: true,
+        includes_maintenance: true,
+      },
+    })
+    const calendar = new ICAL.Component(ICAL.parse((await fetched(body.url)).body))
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+    expect(events.map(({ uid, summary }) => [uid, summary])).toEqual(
+      expect.arrayContaining([
+        [`${certificate}@holdfast`, 'Certificate for shop.example expires'],
+        [`${window.body.id}@holdfast`, 'Maintenance: New disks'],
+      ]),
+    )
+    expect(events).toHaveLength(2)
+    const maintenance = events.find(({ uid }) => uid.startsWith('mnt_'))
+    expect(maintenance?.startDate.toJSDate().getTime()).toBe(
+      Math.floor(new Date(starts_at).getTime() / 1000) * 1000,
+    )
+    expect(maintenance?.duration.toSeconds()).toBe(90 * 60)
+    const labelled = `/v1/domains/calendars/${body.id}`
+    await service.request('PATCH', labelled, { body: { label: 'env:prod' } })
+    const { body: text } = await fetched(body.url)
+    expect([text.includes('New disks'), text.includes('shop.example')]).toEqual([true, false])
+  })
+
+  it('is created only by who may read what it shows', async () => {
+    const { body } = await service.request('POST', '/v1/tokens', {
+      body: { name: 'domains', permissions: ['domains.write'] },
+    })
+    const create = (contents: object) =>
+      service.request('POST', '/v1/domains/calendars', {
+        token: body.token,
+        body: { name: 'Mine', ...contents },
+      })
+    expect((await create({})).status).toBe(201)
+    for (const contents of [{ includes_certificates: true }, { includes_maintenance: true }])
+      expect((await create(contents)).body.code).toBe('permission_denied')
   })
 })
 

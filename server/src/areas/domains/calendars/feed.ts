@@ -5,6 +5,7 @@ import { isWellFormedToken } from '#kernel/access/token.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import { type CalendarEvent, calendarText } from '#kernel/text/icalendar.ts'
 import { minuteText } from '#kernel/time.ts'
+import type { CalendarContent, ListCalendarEvents } from '#platform/area.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
@@ -30,6 +31,7 @@ type Dependencies = {
   budget: IngestBudget
   failedAttempts: FailedAttempts
   metrics: Metrics
+  calendarEvents: ListCalendarEvents
 }
 
 export function calendarUrl(baseUrl: string, secret: string): string {
@@ -37,7 +39,7 @@ export function calendarUrl(baseUrl: string, secret: string): string {
 }
 
 export function calendarIngest(dependencies: Dependencies): Ingest {
-  const { tenancy, subjects, budget } = dependencies
+  const { tenancy, subjects, budget, calendarEvents } = dependencies
   return createIngest<CalendarSubject>(
     {
       operation: 'domains.calendars.feed',
@@ -50,7 +52,7 @@ export function calendarIngest(dependencies: Dependencies): Ingest {
           takesHead: true,
           summary: 'Read a calendar of expiries',
           description:
-            'For calendar programs: a day for the expiry of each domain and, if the calendar includes them, for the expected release of each watched domain (iCalendar, RFC 5545).',
+            'For calendar programs: a day for the expiry of each domain and, if the calendar includes them, for the expected release of each watched domain and the expiry of each certificate, and the times of maintenance windows (iCalendar, RFC 5545).',
           params: Type.Object({
             token: Type.String({ description: 'The secret of the calendar, `hfc_…`.' }),
           }),
@@ -61,15 +63,19 @@ export function calendarIngest(dependencies: Dependencies): Ingest {
             429: 'Too many requests; try again later.',
           },
           unknownToken: { status: 404, text: 'There is no such calendar.' },
-          async handle({ account_id, id, plan, name, label, shows_releases }) {
+          async handle(calendar) {
+            const { account_id, id, plan, name, label } = calendar
             if (!(await budget.spend({ account_id, id, plan }, { name: 'calendar', quota }))) return tooMany
             const caller = systemCaller(account_id, 'domains', 'domains.calendars.feed')
             const events = await tenancy.act(caller, async (context) => {
-              const expiring = await selectExpiring(context, label, eventsMax)
-              const released = shows_releases ? await selectExpectedReleases(context, label, eventsMax) : []
+              const expiring = calendar.shows_domains ? await selectExpiring(context, label, eventsMax) : []
+              const released = calendar.shows_releases
+                ? await selectExpectedReleases(context, label, eventsMax)
+                : []
               return [
                 ...expiring.map(expiryOf),
                 ...released.flatMap((watched) => releaseOf(watched, context.now)),
+                ...(await calendarEvents(context, contentsOf(calendar), { label, max: eventsMax })),
               ]
             })
             return {
@@ -88,6 +94,14 @@ export function calendarIngest(dependencies: Dependencies): Ingest {
   )
 }
 
+/** What it shows of other areas. */
+function contentsOf({ shows_certificates, shows_maintenance }: CalendarSubject): CalendarContent[] {
+  return [
+    ...(shows_certificates ? (['certificates'] as const) : []),
+    ...(shows_maintenance ? (['maintenance_windows'] as const) : []),
+  ]
+}
+
 const tooMany: IngestResponse = { status: 429, text: 'Too many requests.', headers: { 'Retry-After': '60' } }
 
 function expiryOf({ id, name, expires_on, is_auto_renewed, updated_at }: DomainRow): CalendarEvent {
@@ -100,7 +114,7 @@ function expiryOf({ id, name, expires_on, is_auto_renewed, updated_at }: DomainR
         : 'Its registrar does not tell whether it renews automatically.'
   return {
     uid: `${id}-${expires_on}@holdfast`,
-    day: expires_on,
+    at: expires_on,
     summary: `${shown} expires`,
     description: renewal,
     changedAt: updated_at,
@@ -124,7 +138,7 @@ function releaseOf(watched: WatchedRow, now: Date): CalendarEvent[] {
     {
       // The day changes with what is known.
       uid: `${id}-release@holdfast`,
-      day,
+      at: day,
       summary: `${display_name} is expected to be released`,
       description: `Between ${minuteText(earliest)} and ${minuteText(latest)}. ${confidences[confidence]}`,
       changedAt: watched.observed_at ?? watched.updated_at,

@@ -15,20 +15,31 @@ const Label = Nullable(
   Type.String({
     maxLength: 200,
     pattern: '^[^:]+:.*$',
-    description: 'Only domains with this label, as `name:value`. Null: all domains.',
+    description:
+      'Only domains, certificates and maintenance windows with this label, as `name:value`. Null: all.',
     examples: ['team:web'],
   }),
 )
 
-const IncludesReleases = Type.Boolean({
-  description: 'Whether it also shows when watched domains are expected to be released.',
-})
+const contents = {
+  includes_domains: Type.Boolean({ description: 'Whether it shows when domains expire. Default: true.' }),
+  includes_releases: Type.Boolean({
+    description: 'Whether it also shows when watched domains are expected to be released.',
+  }),
+  includes_certificates: Type.Boolean({
+    description:
+      'Whether it also shows when certificates that are in use expire. Needs the permission `certificates.read`.',
+  }),
+  includes_maintenance: Type.Boolean({
+    description: 'Whether it also shows maintenance windows. Needs the permission `monitoring.read`.',
+  }),
+}
 
 const calendarFields = {
   id: Id('domain_calendar'),
   name: Name,
   label: Label,
-  includes_releases: IncludesReleases,
+  ...contents,
   hint: Type.String({ description: 'The prefix and the last four characters of the secret in its URL.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -48,17 +59,14 @@ export const CalendarInput = InputObject(
   {
     name: Name,
     label: Type.Optional(Label),
-    includes_releases: Type.Optional(IncludesReleases),
+    ...Type.Partial(Type.Object(contents)).properties,
   },
   { title: 'DomainCalendarInput' },
 )
 export type CalendarInput = Static<typeof CalendarInput>
 
 export const CalendarPatch = Type.Partial(
-  InputObject(
-    { name: Name, label: Label, includes_releases: IncludesReleases },
-    { title: 'DomainCalendarPatch' },
-  ),
+  InputObject({ name: Name, label: Label, ...contents }, { title: 'DomainCalendarPatch' }),
 )
 export type CalendarPatch = Static<typeof CalendarPatch>
 

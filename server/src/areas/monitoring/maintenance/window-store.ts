@@ -14,6 +14,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
+import { whereLabels } from '#platform/database/query/labels.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
@@ -93,6 +94,21 @@ export async function selectWindow(context: Context, id: string): Promise<Window
 
 export function selectWindowsById(context: Context, ids: readonly string[]): Promise<WindowRow[]> {
   return windowsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
+}
+
+/** Those that end after a time, with this label if there is one, by their start. */
+export function selectWindowsFrom(
+  context: Context,
+  from: Date,
+  { label, max }: { label: string | null; max: number },
+): Promise<WindowRow[]> {
+  return windowsOf(context)
+    .where('ends_at', '>', from)
+    .where(whereLabels('labels', label === null ? undefined : [label]))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(max)
+    .execute()
 }
 
 export function findLockedWindow(context: Context, id: string): Promise<WindowRow | undefined> {
