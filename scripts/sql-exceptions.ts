@@ -54,6 +54,9 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
   'areas/domains/calendars/calendar-store.ts': {
     accounts: 'The plan of a calendar’s account, in the form in which the cache of ingest tokens reads it.',
   },
+  'areas/certificates/endpoints/discovery/discovery-store.ts': {
+    accounts: 'Finds accounts that were never looked at, in one statement: most runs find none.',
+  },
   'areas/monitoring/checks/claim-store.ts': {
     accounts: 'Claims no check of a suspended account: one statement, without a race.',
     instance_settings: 'Claims no check while the installation is on hold: one statement, without a race.',

@@ -16316,6 +16316,11 @@ export interface components {
             }[];
             /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`. Null: not known. */
             renewed_by: string | null;
+            /**
+             * @description The worst of the endpoints that serve it: of their configuration, or `T` if it is not trusted, and `M` if it is not for the name. Null: no scan has seen it.
+             * @enum {string|null}
+             */
+            grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T" | null;
             /** @description In how many places it is now. */
             place_count: number;
             /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
@@ -16365,6 +16370,21 @@ export interface components {
                 week: string;
                 count: number;
             }[];
+            /**
+             * @description Of the account: of its worst endpoint with a public name.
+             * @enum {string|null}
+             */
+            grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T" | null;
+            /** @description How many endpoints have each grade. */
+            by_grade: {
+                [key: string]: number;
+            };
+            endpoints: {
+                /** @description Endpoints that should have TLS, except ignored ones. */
+                expected: number;
+                /** @description Those of them whose TLS was not observed in the last 48 hours. */
+                unscanned: number;
+            };
             expired: number;
             /** @description The ten most frequent issuers. */
             by_issuer: {
@@ -16449,6 +16469,11 @@ export interface components {
             }[];
             /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`. Null: not known. */
             renewed_by: string | null;
+            /**
+             * @description The worst of the endpoints that serve it: of their configuration, or `T` if it is not trusted, and `M` if it is not for the name. Null: no scan has seen it.
+             * @enum {string|null}
+             */
+            grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T" | null;
             /** @description In how many places it is now. */
             place_count: number;
             /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
@@ -16518,6 +16543,11 @@ export interface components {
                 process: string | null;
                 /** @description Whether the intermediates are sent with it. Null: it is not sent. */
                 is_chain_complete: boolean | null;
+                /**
+                 * @description Of an endpoint, as of the certificate.
+                 * @enum {string|null}
+                 */
+                grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T" | null;
                 /** Format: date-time */
                 first_seen_at: string;
                 /** Format: date-time */
@@ -30559,6 +30589,8 @@ export interface operations {
                 /** @description Only certificates that are on this server. */
                 server_id?: string;
                 expires_before?: string;
+                /** @description Only certificates with this grade. */
+                grade?: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T";
                 /** @description Only certificates with a finding of at least this severity. */
                 severity?: "info" | "low" | "medium" | "high" | "critical";
                 /** @description True: only those that are in some place now. False: only others. */
@@ -30649,6 +30681,8 @@ export interface operations {
                 /** @description Only certificates that are on this server. */
                 server_id?: string;
                 expires_before?: string;
+                /** @description Only certificates with this grade. */
+                grade?: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T";
                 /** @description Only certificates with a finding of at least this severity. */
                 severity?: "info" | "low" | "medium" | "high" | "critical";
                 /** @description True: only those that are in some place now. False: only others. */

@@ -7,9 +7,11 @@ import type {
   Area,
   AreaParts,
   ListCalendarEvents,
+  ListTlsServices,
   OnCertificatesReported,
   OnServerChanged,
   OnServersReported,
+  OwnDomains,
   ServersWithJobs,
   SubscriberDependencies,
 } from '#platform/area.ts'
@@ -131,6 +133,8 @@ type SharedDependencies = AreaDependencies &
     onServerChanged: OnServerChanged
     serversWithJobs: ServersWithJobs
     calendarEvents: ListCalendarEvents
+    tlsServices: readonly ListTlsServices[]
+    ownDomains: OwnDomains
   }
 
 /** Every event type. */
@@ -184,6 +188,12 @@ export function createAreas(dependencies: AreaDependencies): {
       for (const area of areas)
         found.push(...((await area.calendarEvents?.(context, contents, filter)) ?? []))
       return found
+    },
+    // Records name most of them; what is more decisive comes first.
+    tlsServices: areas.flatMap(({ tlsServices }) => tlsServices ?? []).toReversed(),
+    async ownDomains(context, names) {
+      const found = await Promise.all(areas.map((area) => area.ownDomains?.(context, names) ?? []))
+      return found.flat()
     },
     async keepDomains(context, connection) {
       for (const area of areas) await area.keepDomains?.(context, connection)

@@ -1,10 +1,19 @@
+import type { NameResolver } from '@holdfast/checks/name-resolver'
 import type { Area } from '#platform/area.ts'
-import type { Tenancy } from '#platform/context.ts'
+import { guardedNetwork } from '#platform/net/exchange/guarded-network.ts'
+import type { EgressPolicy } from '#platform/net/policy.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { assessKind } from './assessment/assess-work.ts'
 import { authorityOperations } from './authorities/authorities.operations.ts'
+import {
+  type DiscoveryDependencies,
+  discoverAfterEvent,
+  discoverKind,
+  discoverySweep,
+} from './endpoints/discovery/discover-work.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointLinks, endpointTypes } from './endpoints/related/related.ts'
+import { type ScanDependencies, scanKind } from './endpoints/scan/scan-work.ts'
 import { certificateEventTypes } from './events.ts'
 import { certificateText, countOwned } from './inventory/certificate-store.ts'
 import { certificateOperations } from './inventory/certificates.operations.ts'
@@ -13,7 +22,8 @@ import { policyOperations } from './policy/policy.operations.ts'
 import { certificateLinks, certificateTypes } from './related/related.ts'
 import { forgetUnseen, recordReported } from './sources/agent-places.ts'
 
-type Dependencies = { tenancy: Tenancy }
+type Dependencies = DiscoveryDependencies &
+  Omit<ScanDependencies, 'network'> & { egressPolicy: EgressPolicy; names: NameResolver }
 
 /** Certificates: every one that the account has, where it is, and what is wrong with it. */
 export const certificatesArea: Area<Dependencies> = {
@@ -28,7 +38,9 @@ export const certificatesArea: Area<Dependencies> = {
   calendarEvents: expiryEvents,
   onCertificatesReported: recordReported,
   onServerChanged: forgetUnseen,
+  subscribers: () => [discoverAfterEvent],
   create(dependencies) {
+    const network = guardedNetwork(dependencies.egressPolicy, dependencies.names)
     return {
       operations: [
         ...certificateOperations,
@@ -36,7 +48,8 @@ export const certificatesArea: Area<Dependencies> = {
         ...policyOperations,
         ...endpointOperations,
       ],
-      work: [assessKind(dependencies)],
+      work: [assessKind(dependencies), discoverKind(dependencies), scanKind({ ...dependencies, network })],
+      sweeps: [discoverySweep(dependencies)],
       resourceTypes: [...certificateTypes, ...endpointTypes],
       links: [...certificateLinks, ...endpointLinks],
     }

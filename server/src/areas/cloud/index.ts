@@ -6,7 +6,7 @@ export {
   takeFirewallLock,
 } from './firewalls/lock-store.ts'
 export { type FirewallConnection, openFirewalls } from './firewalls/open-firewalls.ts'
-export { addressesOfServer, serversWithAddresses } from './related/link-store.ts'
+export { addressesOfServer, serversAtAddresses, serversWithAddresses } from './related/link-store.ts'
 export { enterServer } from './servers/entered.ts'
 export { isMeasuredByProvider, measuredSeconds } from './servers/metrics/collection/collection-store.ts'
 export { newestReadings } from './servers/metrics/collection/newest-readings.ts'

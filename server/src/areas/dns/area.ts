@@ -14,6 +14,8 @@ import { zoneFileOperations } from './operations/zone-file.operations.ts'
 import { zoneOperations } from './operations/zones.operations.ts'
 import { failingZone, zoneKind } from './reconcile/reconcile.ts'
 import { recordLinks, recordType } from './records/linked-records.ts'
+import { selectOwnZones } from './records/tls-services/service-store.ts'
+import { listTlsServices } from './records/tls-services/tls-services.ts'
 import { recordText } from './store/record-text.ts'
 import { zoneStatuses } from './store/tables.ts'
 import { countRecords } from './store/zones.ts'
@@ -34,6 +36,8 @@ type Dependencies = {
 export const dnsArea: Area<Dependencies> = {
   name: 'dns',
   eventTypes: dnsEventTypes,
+  tlsServices: listTlsServices,
+  ownDomains: selectOwnZones,
   limits: [
     { name: 'zones', count: countRows('dns_zones') },
     { name: 'records', count: countRecords },

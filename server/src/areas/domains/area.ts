@@ -51,6 +51,7 @@ import { type DropListDependencies, dropListsSweep } from './registry/drop-lists
 import { createRegistryData, type RegistryDependencies } from './registry/look-up.ts'
 import { domainLinks } from './related/links.ts'
 import { calendarType, contactType, domainType, operationType } from './related/resource-types.ts'
+import { selectOwnDomains } from './store/domains.ts'
 import { makeRegistrarDue } from './store/registrars.ts'
 import { watchedEventTypes } from './watched/events/events.ts'
 import { watchedLinks, watchedType } from './watched/linked-watched.ts'
@@ -85,6 +86,7 @@ type Dependencies = RegistryDependencies &
 export const domainsArea: Area<Dependencies> = {
   name: 'domains',
   eventTypes: [...domainEventTypes, ...operationEventTypes, ...watchedEventTypes, ...registrationEventTypes],
+  ownDomains: selectOwnDomains,
   limits: [
     { name: 'domains', count: countRows('domains') },
     { name: 'contacts', count: countRows('domain_contacts') },

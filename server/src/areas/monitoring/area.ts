@@ -58,6 +58,7 @@ import { bulkOperations } from './monitors/bulk/bulk.operations.ts'
 import { monitorEventKinds } from './monitors/events.ts'
 import { monitorOperations } from './monitors/monitors.operations.ts'
 import { createMonitor } from './monitors/monitors.ts'
+import { listTlsServices } from './monitors/tls-services/tls-services.ts'
 import { alertLinks, alertTypes } from './related/alert-links.ts'
 import { maintenanceLinks, maintenanceTypes } from './related/maintenance-links.ts'
 import { monitoringLinks, monitoringTypes } from './related/related.ts'
@@ -100,6 +101,7 @@ export const monitoringArea: Area<Dependencies> = {
   name: 'monitoring',
   calendarEvents: maintenanceEvents,
   eventTypes: [...monitorEventKinds, ...heartbeatEventKinds, ...incidentEventKinds, ...maintenanceEventKinds],
+  tlsServices: listTlsServices,
   limits: [
     { name: 'monitors', count: countRows('monitors') },
     { name: 'heartbeats', count: countRows('heartbeats') },

@@ -18,6 +18,7 @@ export type Metrics = {
   registrationAttempts: Counter<'outcome'>
   providerWaitSeconds: Counter<'provider'>
   checks: Counter<'type' | 'outcome'>
+  certificateScans: Counter<'outcome'>
   checkSeconds: Histogram<'type'>
   checkLateness: Histogram
   checksRunning: Gauge
@@ -165,7 +166,7 @@ function providerMetrics(registers: Registry[]): ProviderMetrics {
 
 type CheckMetrics = Pick<
   Metrics,
-  'checks' | 'checkSeconds' | 'checkLateness' | 'checksRunning' | 'checksSkipped'
+  'checks' | 'certificateScans' | 'checkSeconds' | 'checkLateness' | 'checksRunning' | 'checksSkipped'
 >
 
 type HeartbeatMetrics = Pick<Metrics, 'pings' | 'pingsRefused' | 'pingBatches' | 'heartbeatAlertDelay'>
@@ -206,6 +207,12 @@ function checkMetrics(registers: Registry[]): CheckMetrics {
       name: 'holdfast_monitor_checks_total',
       help: 'Checks of monitors, by type and outcome.',
       labelNames: ['type', 'outcome'],
+      registers,
+    }),
+    certificateScans: new Counter({
+      name: 'holdfast_certificate_scans_total',
+      help: 'Scans of TLS endpoints, by what they observed.',
+      labelNames: ['outcome'],
       registers,
     }),
     checkSeconds: new Histogram({

@@ -11,6 +11,7 @@ import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { keptSince } from '#platform/plans/retention.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
+import { regrade } from '../endpoints/scan/regrade.ts'
 import { expiringEvent } from '../events.ts'
 import { rankOf } from '../inventory/certificate-store.ts'
 import { deleteOldPlaces, selectCurrentPlaces, updateChainState } from '../inventory/place-store.ts'
@@ -133,12 +134,14 @@ async function trustOf(context: Context, certificate: CertificateRow): Promise<T
       known,
       anchors,
     )
-  const served = places.filter(({ kind }) => kind === 'listener')
+  const served = places.filter(({ kind }) => kind === 'listener' || kind === 'endpoint')
   const judged = served.length > 0 ? served : places
   const pathsOfEach = judged.map(pathsWith)
   for (const [index, place] of served.entries()) {
     const complete = isComplete(pathsOfEach[index] ?? [])
-    if (complete !== place.is_chain_complete) await updateChainState(context, place, complete)
+    if (complete === place.is_chain_complete) continue
+    await updateChainState(context, place, complete)
+    if (place.kind === 'endpoint') await regrade(context, place, certificate, complete)
   }
   return (
     pathsOfEach.find(isComplete) ?? pathsOfEach.find((paths) => paths.length > 0) ?? pathsWith({ chain: [] })

@@ -1,7 +1,7 @@
 /** The certificate_endpoint_addresses table: what each address of an endpoint answered last. */
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { gradedAddresses, gradeRank } from './grade-store.ts'
+import { gradedAddresses, gradeRank } from './grade/grade-store.ts'
 import { type EndpointAddressRow, endpointsDb } from './tables.ts'
 
 export type GradedAddress = EndpointAddressRow & { grade_rank: number | null }
@@ -25,5 +25,55 @@ export function selectAddresses({ tx, accountId }: Context, endpointId: string) 
     .selectAll()
     .where('account_id', '=', accountId)
     .where('endpoint_id', '=', endpointId)
+    .execute()
+}
+
+export async function putAddress({ tx }: Context, address: EndpointAddressRow): Promise<void> {
+  const { served, posture, reasons, ...row } = address
+  const {
+    account_id,
+    endpoint_id,
+    address: place,
+    ...set
+  } = {
+    ...row,
+    served: served && JSON.stringify(served),
+    posture: posture && JSON.stringify(posture),
+    reasons: JSON.stringify(reasons),
+  }
+  await endpointsDb(tx)
+    .insertInto('certificate_endpoint_addresses')
+    .values({ account_id, endpoint_id, address: place, ...set })
+    .onConflict((conflict) => conflict.columns(['account_id', 'endpoint_id', 'address']).doUpdateSet(set))
+    .execute()
+}
+
+export async function deleteAddresses(
+  { tx, accountId }: Context,
+  endpointId: string,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return
+  await endpointsDb(tx)
+    .deleteFrom('certificate_endpoint_addresses')
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('address', '=', sql<string>`any(${addresses})`)
+    .execute()
+}
+
+type Grade = Pick<EndpointAddressRow, 'config_grade' | 'score' | 'reasons' | 'ruleset'>
+
+export async function updateGrade(
+  { tx, accountId }: Context,
+  { endpoint_id, address }: EndpointAddressRow,
+  { reasons, ...grade }: Grade,
+): Promise<void> {
+  await endpointsDb(tx)
+    .updateTable('certificate_endpoint_addresses')
+    .set({ ...grade, reasons: JSON.stringify(reasons) })
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpoint_id)
+    .where('address', '=', address)
     .execute()
 }

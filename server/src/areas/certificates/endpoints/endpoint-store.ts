@@ -8,9 +8,9 @@ import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsLowerCase } from '#platform/database/query/text-search.ts'
-import { gradedAddresses, gradeRank } from './grade-store.ts'
+import { gradedAddresses, gradeRank } from './grade/grade-store.ts'
+import { rankOfGrade, type ShownGrade } from './grade/shown-grade.ts'
 import type { EndpointQuery } from './schema.ts'
-import { rankOfGrade, type ShownGrade } from './shown-grade.ts'
 import { type EndpointRow, type EndpointTables, endpointsDb } from './tables.ts'
 
 function endpointsOf({ tx, accountId }: Context) {

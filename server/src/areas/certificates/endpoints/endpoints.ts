@@ -14,7 +14,7 @@ import type { EndpointRow, EndpointSource } from './tables.ts'
 /** The work that scans endpoints. */
 export const scanWork = 'certificates.scan'
 
-const pin: EndpointSource = { kind: 'pin', id: null, detail: null }
+export const pin: EndpointSource = { kind: 'pin', id: null, detail: null }
 
 /** Adds an endpoint by hand. */
 export async function addEndpoint(

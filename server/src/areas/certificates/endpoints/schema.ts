@@ -12,7 +12,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { shownGrades } from './shown-grade.ts'
+import { shownGrades } from './grade/shown-grade.ts'
 import { addressStates, endpointStates } from './tables.ts'
 
 const protocols = ['tls', ...startTlsProtocols] as const

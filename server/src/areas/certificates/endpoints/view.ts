@@ -1,7 +1,7 @@
 import type { SeenKeyExchange, TlsPosture } from '@holdfast/checks'
 import type { Context } from '#platform/context.ts'
 import { type GradedAddress, selectGradedAddresses } from './address-store.ts'
-import { gradeOfRank } from './shown-grade.ts'
+import { gradeOfRank } from './grade/shown-grade.ts'
 import type { EndpointRow, StoredServed } from './tables.ts'
 
 export async function endpointViews(context: Context, endpoints: readonly EndpointRow[]) {

@@ -11,6 +11,7 @@ import { containsAnyText, containsText } from '#platform/database/query/text-sea
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
 import { idsContaining, isOneOf, type TextIndex } from '#platform/database/text-index/text-index.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
+import { isCertificateWithGrade } from '../endpoints/grade/grade-store.ts'
 import { type CertificateRow, type CertificateTables, certificatesDb, certificatesOf } from '../store.ts'
 import type { CertificateQuery } from './schema.ts'
 
@@ -70,7 +71,7 @@ export async function listCertificates(
 function filteredCertificates(context: Context, filters: CertificateQuery) {
   const { now, accountId } = context
   const { host, issuer, key_type, server_id, expires_before, current, authority, severity, label } = filters
-  const { needs_attention } = filters
+  const { needs_attention, grade } = filters
   return certificatesOf(context)
     .where(whereLabels('labels', label))
     .$if(current !== undefined, (all) => all.where('is_current', '=', current ?? true))
@@ -80,6 +81,7 @@ function filteredCertificates(context: Context, filters: CertificateQuery) {
     .$if(expires_before !== undefined, (all) => all.where('not_after', '<', new Date(expires_before ?? 0)))
     .$if(host !== undefined, (all) => all.where(isFor(accountId, host ?? '')))
     .$if(server_id !== undefined, (all) => all.where(isOnServer(accountId, server_id ?? '')))
+    .$if(grade !== undefined, (all) => all.where(isCertificateWithGrade(accountId, grade ?? 'A', now)))
     .$if(severity !== undefined, (all) => all.where(isAtLeast(rankOf(severity ?? 'info'), now)))
     .$if(needs_attention === true, (all) => all.where(needsAttention(now)))
     .$if(needs_attention === false, (all) => all.where(condition`not ${needsAttention(now)}`))

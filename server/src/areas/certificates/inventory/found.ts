@@ -23,6 +23,10 @@ export type FoundPlace = Pick<PlaceRow, 'place' | 'kind' | 'server_id'> &
     chain: readonly [ReadCertificate, ...ReadCertificate[]]
   }
 
+/** The place of an address of an endpoint. */
+export const endpointPlace = (endpointId: string, address: string) =>
+  ['endpoint', endpointId, address].join(' ')
+
 const block = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g
 
 /** The certificates of a PEM text in their order; null for each that cannot be read. */

@@ -18,6 +18,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { shownGrades } from '../endpoints/grade/shown-grade.ts'
 import { placeKinds } from '../store.ts'
 
 const Severity = OneOf(findingSeverities, { description: 'From the least to the most severe.' })
@@ -89,6 +90,12 @@ const fields = {
         'The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`. Null: not known.',
     }),
   ),
+  grade: Nullable(
+    OneOf(shownGrades, {
+      description:
+        'The worst of the endpoints that serve it: of their configuration, or `T` if it is not trusted, and `M` if it is not for the name. Null: no scan has seen it.',
+    }),
+  ),
   place_count: Type.Integer({ description: 'In how many places it is now.' }),
   labels: Labels,
   notes: Type.String(),
@@ -117,6 +124,7 @@ const Place = Type.Object({
   is_chain_complete: Nullable(
     Type.Boolean({ description: 'Whether the intermediates are sent with it. Null: it is not sent.' }),
   ),
+  grade: Nullable(OneOf(shownGrades, { description: 'Of an endpoint, as of the certificate.' })),
   first_seen_at: Timestamp,
   last_seen_at: Timestamp,
   gone_at: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'Since when it is there no more.' })),
@@ -183,6 +191,7 @@ const filters = {
     Type.String({ maxLength: 64, description: 'Only certificates that are on this server.' }),
   ),
   expires_before: Type.Optional(Type.String({ format: 'date-time' })),
+  grade: Type.Optional(OneOf(shownGrades, { description: 'Only certificates with this grade.' })),
   severity: Type.Optional(
     OneOf(findingSeverities, { description: 'Only certificates with a finding of at least this severity.' }),
   ),
@@ -254,6 +263,18 @@ export const CertificateSummary = Resource('CertificateSummary', {
     Type.Object({ week: Type.String({ description: 'Its Monday.' }), count: Type.Integer() }),
     { description: 'How many expire in each of the next 26 weeks.' },
   ),
+  grade: Nullable(
+    OneOf(shownGrades, { description: 'Of the account: of its worst endpoint with a public name.' }),
+  ),
+  by_grade: Type.Record(Type.String(), Type.Integer(), {
+    description: 'How many endpoints have each grade.',
+  }),
+  endpoints: Type.Object({
+    expected: Type.Integer({ description: 'Endpoints that should have TLS, except ignored ones.' }),
+    unscanned: Type.Integer({
+      description: 'Those of them whose TLS was not observed in the last 48 hours.',
+    }),
+  }),
   expired: Type.Integer(),
   by_issuer: Type.Array(Type.Object({ issuer: Nullable(Type.String()), count: Type.Integer() }), {
     description: 'The ten most frequent issuers.',

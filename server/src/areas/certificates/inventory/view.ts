@@ -5,8 +5,10 @@ import { type TrustVerdict, trustVerdict, usablePaths } from '#kernel/certificat
 import type { Context } from '#platform/context.ts'
 import { type JudgedCertificate, judgeCertificates, titleOf } from '../assessment/judged.ts'
 import { selectLineage } from '../assessment/sibling-store.ts'
+import { type PlaceGrade, selectPlaceGrades } from '../endpoints/grade/grade-store.ts'
+import { gradeOfRank } from '../endpoints/grade/shown-grade.ts'
 import { type CertificateRow, type PlaceRow, selectCertificatesBySha256 } from '../store.ts'
-import { printPem } from './found.ts'
+import { endpointPlace, printPem } from './found.ts'
 import { selectPlaces } from './place-store.ts'
 
 const placesMax = 200
@@ -14,7 +16,8 @@ const lineageMax = 50
 
 export async function certificateViews(context: Context, certificates: readonly CertificateRow[]) {
   const judged = await judgeCertificates(context, certificates)
-  return judged.map((one) => viewOf(one, context.now))
+  const grades = await gradesOf(context, certificates)
+  return judged.map((one) => viewOf(one, grades.get(one.certificate.id) ?? [], context.now))
 }
 
 export async function certificateDetails(context: Context, certificate: CertificateRow) {
@@ -24,8 +27,9 @@ export async function certificateDetails(context: Context, certificate: Certific
   const chain = await selectCertificatesBySha256(context, first?.chain ?? [])
   const bySha256 = new Map(chain.map((one) => [one.sha256, one]))
   const lineage = await selectLineage(context, certificate.lineage, lineageMax)
+  const grades = (await gradesOf(context, [certificate])).get(certificate.id) ?? []
   return {
-    ...viewOf(judged ?? { certificate, places: [], findings: [], replacedAt: null }, context.now),
+    ...viewOf(judged ?? { certificate, places: [], findings: [], replacedAt: null }, grades, context.now),
     pem: printPem(certificate.der),
     can_sign: certificate.can_sign,
     extended_key_usages: certificate.extended_key_usages,
@@ -40,12 +44,24 @@ export async function certificateDetails(context: Context, certificate: Certific
       }),
     ),
     chain: (first?.chain ?? []).flatMap((hash) => bySha256.get(hash) ?? []).map(referenceTo),
-    places: places.map(placeView),
+    places: places.map((place) => placeView(place, grades)),
     lineage: lineage.map(referenceTo),
   }
 }
 
-function viewOf({ certificate, places, findings }: JudgedCertificate, now: Date) {
+async function gradesOf(context: Context, certificates: readonly CertificateRow[]) {
+  const grades = await selectPlaceGrades(
+    context,
+    certificates.map(({ id }) => id),
+  )
+  return Map.groupBy(grades, ({ certificate_id }) => certificate_id)
+}
+
+function viewOf(
+  { certificate, places, findings }: JudgedCertificate,
+  grades: readonly PlaceGrade[],
+  now: Date,
+) {
   const { id, names, common_name, subject, issuer, issuer_name, serial, sha256 } = certificate
   const { signature_algorithm, not_before, not_after, is_authority, is_self_signed, is_current } = certificate
   const { labels, notes, first_seen_at, last_seen_at } = certificate
@@ -80,6 +96,7 @@ function viewOf({ certificate, places, findings }: JudgedCertificate, now: Date)
       )
       .map((one) => ({ ...one, message: findingText(one) })),
     renewed_by: renewingProgram(places),
+    grade: gradeOfRank(grades.length === 0 ? null : Math.max(...grades.map(({ rank }) => rank))),
     place_count: places.length,
     labels,
     notes,
@@ -114,9 +131,13 @@ function renewingProgram(places: readonly PlaceRow[]): string | null {
   return programs.find(([pattern]) => paths.some((path) => pattern.test(path)))?.[1] ?? null
 }
 
-function placeView(place: PlaceRow) {
+function placeView(place: PlaceRow, grades: readonly PlaceGrade[]) {
   const { account_id: _account, place: _place, certificate_id: _certificate, chain: _chain, ...shown } = place
-  return { ...shown, title: titleOf(place) }
+  const graded = grades.find(
+    ({ endpoint_id, address }) =>
+      place.place === endpointPlace(endpoint_id, address) && place.gone_at === null,
+  )
+  return { ...shown, title: titleOf(place), grade: gradeOfRank(graded?.rank ?? null) }
 }
 
 function referenceTo({ id, common_name, issuer_name, not_before, not_after, is_current }: CertificateRow) {

@@ -27,6 +27,17 @@ export function serversWithAddresses(
     where account_id = ${accountId} and address = any(${[...addresses]})`
   return readIds(tx, found, page)
 }
+/** The server with each of these addresses, as far as there is one. */
+export async function serversAtAddresses(
+  { tx, accountId }: Context,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
+  const { rows } = await sql<{ address: string; server_id: string }>`
+    select address, min(server_id) as server_id from server_addresses
+    where account_id = ${accountId} and address = any(${[...addresses]}) group by address`.execute(tx)
+  return new Map(rows.map(({ address, server_id }) => [address, server_id]))
+}
 export async function addressesOfServer({ tx, accountId }: Context, id: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select address from server_addresses where account_id = ${accountId} and server_id = ${id}`.execute(tx)

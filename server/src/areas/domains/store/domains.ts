@@ -156,3 +156,12 @@ export async function deleteDomainRow({ tx, accountId }: Context, id: string): P
 export function targetOf({ id, name }: Pick<DomainRow, 'id' | 'name'>) {
   return { type: 'domain', id, name }
 }
+
+/** Those of these names that are domains of the account. */
+export async function selectOwnDomains(context: Context, names: readonly string[]): Promise<string[]> {
+  const rows = await domainsOf(context)
+    .where('name', '=', sql<string>`any(${[...names]})`)
+    .where('status', '<>', 'gone')
+    .execute()
+  return rows.map(({ name }) => name)
+}
