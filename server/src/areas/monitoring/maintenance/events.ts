@@ -31,6 +31,14 @@ const example = {
 
 export const maintenanceEventKinds: readonly EventKind[] = [
   {
+    kind: 'maintenance.announced',
+    area: 'monitoring',
+    notification: (event) => notificationOf(event, 'is planned'),
+    summary: 'A maintenance window starts soon',
+    data,
+    example,
+  },
+  {
     kind: 'maintenance.started',
     area: 'monitoring',
     notification: (event) => notificationOf(event, 'has started'),
@@ -59,13 +67,9 @@ function notificationOf(event: EventData, what: string): Notification {
 }
 
 export function maintenanceEvent(
-  kind: 'maintenance.started' | 'maintenance.ended',
+  kind: 'maintenance.announced' | 'maintenance.started' | 'maintenance.ended',
   { id, name, description, starts_at, ends_at, labels }: WindowRow,
-  { monitor_ids, heartbeat_ids, server_ids }: Targets = {
-    monitor_ids: [],
-    heartbeat_ids: [],
-    server_ids: [],
-  },
+  { monitor_ids, heartbeat_ids, server_ids }: Targets,
 ): NewEvent {
   return {
     kind,

@@ -1,7 +1,9 @@
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { coveredBy } from './covered-by.ts'
+import { recurrenceView, type Window } from './add-window.ts'
+import { coveredBy } from './coverage/covered-by.ts'
+import { previewTimes } from './recurrence/preview.ts'
 import {
   MaintenanceWindow,
   MaintenanceWindowInput,
@@ -9,6 +11,8 @@ import {
   MaintenanceWindowParams,
   MaintenanceWindowPatch,
   MaintenanceWindowQuery,
+  RecurrencePreview,
+  RecurrencePreviewQuery,
 } from './schema.ts'
 import { listWindows, selectWindow } from './window-store.ts'
 import {
@@ -16,7 +20,7 @@ import {
   createWindow,
   deleteWindow,
   endWindow,
-  type Window,
+  skipWindow,
   windowStateAt,
   withTargets,
 } from './windows.ts'
@@ -26,7 +30,7 @@ const path = `${collection}/{maintenance_window_id}`
 
 function windowView({ now }: Context, window: Window) {
   const { id, name, description, starts_at, ends_at, labels, created_at, updated_at } = window
-  const { monitor_ids, heartbeat_ids, server_ids } = window
+  const { announce_minutes, series_id, monitor_ids, heartbeat_ids, server_ids } = window
   return {
     id,
     name,
@@ -38,12 +42,28 @@ function windowView({ now }: Context, window: Window) {
     heartbeat_ids,
     server_ids,
     labels,
+    announce_minutes,
+    recurrence: recurrenceView(window),
+    series_id,
     created_at,
     updated_at,
   }
 }
 
 export const maintenanceOperations: readonly Operation[] = [
+  operation({
+    id: 'maintenance_windows.recurrence_preview.read',
+    method: 'GET',
+    path: `${collection}/recurrence-preview`,
+    summary: 'Preview a recurrence of maintenance windows',
+    description: 'When the next windows start, to check a rule before it is saved.',
+    permission: 'monitoring.read',
+    query: RecurrencePreviewQuery,
+    response: { status: 200, body: RecurrencePreview, description: 'The next times.' },
+    async handle({ now }, { query }) {
+      return { body: { times: previewTimes(now, query) } }
+    },
+  }),
   operation({
     id: 'maintenance_windows.list',
     method: 'GET',
@@ -93,7 +113,8 @@ export const maintenanceOperations: readonly Operation[] = [
     method: 'PATCH',
     path,
     summary: 'Update a maintenance window',
-    description: 'One that runs keeps its start. One that has ended cannot be changed.',
+    description:
+      'One that runs keeps its start, and a new end is for this one alone if it repeats. One that has ended cannot be changed.',
     permission: 'monitoring.write',
     params: MaintenanceWindowParams,
     body: MaintenanceWindowPatch,
@@ -108,7 +129,7 @@ export const maintenanceOperations: readonly Operation[] = [
     method: 'POST',
     path: `${path}/end`,
     summary: 'End a maintenance window',
-    description: 'Ends one that runs now instead of at its time.',
+    description: 'Ends one that runs now instead of at its time. If it repeats, the next one is planned.',
     permission: 'monitoring.write',
     params: MaintenanceWindowParams,
     response: { status: 200, body: MaintenanceWindow, description: 'The ended window.' },
@@ -118,11 +139,25 @@ export const maintenanceOperations: readonly Operation[] = [
     },
   }),
   operation({
+    id: 'maintenance_windows.skip',
+    method: 'POST',
+    path: `${path}/skip`,
+    summary: 'Skip a maintenance window',
+    description: 'Moves a planned one that repeats to its next time.',
+    permission: 'monitoring.write',
+    params: MaintenanceWindowParams,
+    response: { status: 200, body: MaintenanceWindow, description: 'The window at its next time.' },
+    async handle(context, { params }) {
+      const window = await skipWindow(context, params.maintenance_window_id)
+      return found(windowView(context, window), window.revision)
+    },
+  }),
+  operation({
     id: 'maintenance_windows.delete',
     method: 'DELETE',
     path,
     summary: 'Delete a maintenance window',
-    description: 'One that runs ends with it.',
+    description: 'One that runs ends with it. If it repeats, no further one follows.',
     permission: 'monitoring.write',
     params: MaintenanceWindowParams,
     response: { status: 204, description: 'The window is deleted.' },

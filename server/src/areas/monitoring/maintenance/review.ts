@@ -1,20 +1,22 @@
 /** What follows from the start, the end and each change of a window. Doing it twice changes nothing. */
+import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { lockedIncident, selectOpenIncidents } from '../incidents/store.ts'
 import { mutesOfIncidents } from './coverage/incident-subjects.ts'
 import { muteIncident, unmuteIncident } from './coverage/mute.ts'
 import { maintenanceEvent } from './events.ts'
-import { markWindow, selectTargets, type WindowRow } from './window-store.ts'
+import { planNextWindow } from './recurrence/next-window.ts'
+import { markWindow, noTargets, selectTargets, type Targets, type WindowRow } from './window-store.ts'
 
 /**
- * Publishes the start and the end of a window that the transaction has locked, once each, and has the open incidents
- * follow. Returns when it is due next.
+ * Publishes that a window which the transaction has locked is announced, starts and ends, once each; has the open incidents
+ * follow; and plans the next one if it repeats. Returns when it is due next.
  */
 export async function advanceWindow(context: Context, window: WindowRow): Promise<Date | null> {
   const { now } = context
-  if (window.starts_at > now) return window.starts_at
   if (window.ended_at) return null
-  const targets = (await selectTargets(context, [window.id])).get(window.id)
+  const targets = (await selectTargets(context, [window.id])).get(window.id) ?? noTargets
+  if (window.starts_at > now) return await announceWindow(context, window, targets)
   if (!window.started_at) {
     await markWindow(context, window.id, { started_at: now })
     await context.publish(maintenanceEvent('maintenance.started', window, targets))
@@ -24,7 +26,19 @@ export async function advanceWindow(context: Context, window: WindowRow): Promis
   await markWindow(context, window.id, { ended_at: now })
   context.count('maintenance_windows', -1)
   await context.publish(maintenanceEvent('maintenance.ended', window, targets))
+  await planNextWindow(context, window, targets)
   return null
+}
+
+/** Returns when a planned window is due next: for its announcement, then for its start. */
+async function announceWindow(context: Context, window: WindowRow, targets: Targets): Promise<Date> {
+  const { starts_at, announce_minutes, announced_at } = window
+  if (announce_minutes === null || announced_at) return starts_at
+  const at = addSeconds(starts_at, -announce_minutes * 60)
+  if (at > context.now) return at
+  await markWindow(context, window.id, { announced_at: context.now })
+  await context.publish(maintenanceEvent('maintenance.announced', window, targets))
+  return starts_at
 }
 
 /** Mutes the open incidents of what is in maintenance now, and no others. */

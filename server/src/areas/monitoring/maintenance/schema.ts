@@ -36,6 +36,31 @@ const heartbeatIds = 'The heartbeats that it covers.'
 const serverIds =
   'The servers that it covers, with their alert rules and the monitors that are bound to them.'
 
+const RecurrenceInput = InputObject(
+  {
+    rrule: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'A recurrence rule of calendars (RFC 5545), such as `FREQ=WEEKLY;BYDAY=SU` or `FREQ=MONTHLY;BYDAY=2TU;COUNT=6`: daily, weekly, monthly or yearly. The time of day is that of `starts_at`.',
+    }),
+    time_zone: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'In which the time of day stays the same when the clocks change, such as `Europe/Berlin`.',
+    }),
+  },
+  { title: 'MaintenanceRecurrence' },
+)
+const recurrenceText = 'When it repeats: after its end the next window is planned. null: it does not repeat.'
+const AnnounceMinutes = Nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: 14 * 24 * 60,
+    description: 'So long before its start the event `maintenance.announced` is published; null: it is not.',
+  }),
+)
+
 export const MaintenanceWindow = Resource('MaintenanceWindow', {
   id: Id('maintenance_window'),
   name: Type.String(),
@@ -47,6 +72,16 @@ export const MaintenanceWindow = Resource('MaintenanceWindow', {
   heartbeat_ids: ids(Id('heartbeat'), heartbeatIds),
   server_ids: ids(Id('server'), serverIds),
   labels: SelectedLabels,
+  announce_minutes: AnnounceMinutes,
+  recurrence: Nullable(
+    Type.Object(
+      { rrule: Type.String(), time_zone: Type.String() },
+      { title: 'MaintenanceRecurrenceView', description: recurrenceText },
+    ),
+  ),
+  series_id: Nullable(
+    Type.String({ description: 'The id of the first of the windows that followed each other.' }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -76,6 +111,8 @@ export const MaintenanceWindowInput = InputObject(
     name: Name,
     description: Type.Optional(Description),
     labels: Type.Optional(SelectedLabels),
+    announce_minutes: Type.Optional(AnnounceMinutes),
+    recurrence: Type.Optional(Nullable(RecurrenceInput)),
   },
   { title: 'MaintenanceWindowInput' },
 )
@@ -89,6 +126,8 @@ export const MaintenanceWindowPatch = Type.Partial(
       name: Name,
       description: Description,
       labels: Type.Unsafe<Static<typeof LabelsPatch>>({ ...LabelsPatch, description: labelsDescription }),
+      announce_minutes: AnnounceMinutes,
+      recurrence: Nullable(RecurrenceInput),
     },
     { title: 'MaintenanceWindowPatch' },
   ),
@@ -108,6 +147,29 @@ export const MaintenanceWindowQuery = InputObject({
         'Only windows that cover this monitor, heartbeat or server: by its id, its labels, or the server that the monitor is bound to.',
     }),
   ),
+  series_id: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Only windows that followed this one, and this one.' }),
+  ),
   q: searchQuery('the name'),
 })
 export type MaintenanceWindowQuery = Static<typeof MaintenanceWindowQuery>
+
+export const RecurrencePreviewQuery = InputObject({
+  rrule: Type.String({ minLength: 1, maxLength: 200 }),
+  time_zone: Type.String({ minLength: 1, maxLength: 100 }),
+  starts_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'From when the rule counts; the current time by default.',
+    }),
+  ),
+  count: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 20, description: 'How many times to return; 5 by default.' }),
+  ),
+})
+
+export const RecurrencePreview = Resource('MaintenanceRecurrencePreview', {
+  times: Type.Array(Timestamp, {
+    description: 'When the next windows start, in UTC. Fewer than requested if the rule ends.',
+  }),
+})

@@ -3,8 +3,9 @@ import { selectServersById } from '#areas/cloud/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { selectMonitorsById } from '../store.ts'
+import { addWindow } from './add-window.ts'
 import { findLockedWindow } from './window-store.ts'
-import { addWindow, endNow, windowStateAt, withTargets } from './windows.ts'
+import { endNow, windowStateAt, withTargets } from './windows.ts'
 
 export type TemporaryMaintenance = {
   name: string
@@ -31,6 +32,9 @@ export async function openMaintenance(
       name,
       description,
       labels: {},
+      announce_minutes: null,
+      recurrence: null,
+      series_id: null,
       starts_at: context.now,
       ends_at: addSeconds(context.now, minutes * 60),
     },

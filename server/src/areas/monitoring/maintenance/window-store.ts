@@ -28,6 +28,12 @@ export type WindowRow = {
   starts_at: Date
   ends_at: Date
   labels: Labels
+  recurrence: StoredRecurrence | null
+  /** The first of the windows that followed each other. */
+  series_id: string | null
+  /** How long before its start it is announced. */
+  announce_minutes: number | null
+  announced_at: Date | null
   /** When its start and its end were published. */
   started_at: Date | null
   ended_at: Date | null
@@ -37,8 +43,21 @@ export type WindowRow = {
   due_at: Date | null
 }
 
+/** How a window repeats. */
+export type StoredRecurrence = {
+  /** The value of an RRULE in upper case. */
+  rrule: string
+  time_zone: string
+  /** The local time from which the rule counts. */
+  from: string
+  /** Of the windows to come. */
+  duration_seconds: number
+}
+
 /** What a window names, by the type. */
 export type Targets = { monitor_ids: string[]; heartbeat_ids: string[]; server_ids: string[] }
+
+export const noTargets: Targets = { monitor_ids: [], heartbeat_ids: [], server_ids: [] }
 
 type TargetRow = {
   account_id: string
@@ -50,8 +69,13 @@ type TargetRow = {
 }
 
 type Tables = {
-  maintenance_windows: Omit<WindowRow, 'labels' | 'revision' | 'started_at' | 'ended_at'> & {
+  maintenance_windows: Omit<
+    WindowRow,
+    'labels' | 'recurrence' | 'revision' | 'announced_at' | 'started_at' | 'ended_at'
+  > & {
     labels: ColumnType<Labels, string, string>
+    recurrence: ColumnType<StoredRecurrence | null, string | null, string | null>
+    announced_at: Generated<Date | null>
     revision: Generated<number>
     started_at: Generated<Date | null>
     ended_at: Generated<Date | null>
@@ -71,6 +95,10 @@ const columns = [
   'starts_at',
   'ends_at',
   'labels',
+  'recurrence',
+  'series_id',
+  'announce_minutes',
+  'announced_at',
   'started_at',
   'ended_at',
   'revision',
@@ -156,7 +184,7 @@ export function updateWindow(
 export async function markWindow(
   { tx, accountId }: Context,
   id: string,
-  set: Partial<Pick<WindowRow, 'started_at' | 'ended_at'>>,
+  set: Partial<Pick<WindowRow, 'announced_at' | 'started_at' | 'ended_at'>>,
 ): Promise<void> {
   await maintenanceDb(tx)
     .updateTable('maintenance_windows')
@@ -203,10 +231,11 @@ export async function listWindows(
   { limit, cursor, ...filters }: MaintenanceWindowQuery,
   covered: CoveredBy | null,
 ): Promise<Page<WindowRow>> {
-  const { state, q } = filters
+  const { state, series_id, q } = filters
   const windows = windowsOf(context)
     .$if(state !== undefined, (all) => all.where(hasState(state ?? [], context.now)))
     .$if(covered !== null, (all) => all.where(covers(context, covered ?? { ids: [], labels: [] })))
+    .$if(series_id !== undefined, (all) => all.where('series_id', '=', series_id ?? ''))
     .$if(q !== undefined, (all) => all.where(containsText('name', q ?? '')))
   const order = { columns: ['id'], descending: true, identity: { list: 'maintenance_windows', ...filters } }
   const { rows, nextCursor } = await readPage(windows, { limit, cursor }, order)

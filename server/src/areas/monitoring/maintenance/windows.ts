@@ -1,41 +1,26 @@
 /** Maintenance windows: what users do with them. Due work starts and ends them. */
 import { selectServersById } from '#areas/cloud/index.ts'
-import { newId } from '#kernel/id.ts'
 import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
-import { addSeconds } from '#kernel/time.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { selectHeartbeatsById } from '../heartbeats/store.ts'
 import { selectMonitorsById } from '../store.ts'
+import { addWindow, auditView, maintenanceWork, type Window, windowTarget } from './add-window.ts'
+import { timesOfNext } from './recurrence/next-window.ts'
+import { timesOf } from './recurrence/times.ts'
 import { advanceWindow } from './review.ts'
-import {
-  type MaintenanceWindowInput,
-  type MaintenanceWindowPatch,
-  minutesMax,
-  type WindowState,
-} from './schema.ts'
+import type { MaintenanceWindowInput, MaintenanceWindowPatch, WindowState } from './schema.ts'
 import {
   deleteWindowRow,
-  insertWindow,
   lockedWindow,
+  noTargets,
   replaceTargets,
   selectTargets,
   type Targets,
   updateWindow,
   type WindowRow,
 } from './window-store.ts'
-
-/** The due work of windows, and its wake-up call. */
-export const maintenanceWork = 'monitoring.maintenance'
-
-export type Window = WindowRow & Targets
-
-export const noTargets: Targets = { monitor_ids: [], heartbeat_ids: [], server_ids: [] }
-
-export function windowTarget({ id, name }: Pick<WindowRow, 'id' | 'name'>) {
-  return { type: 'maintenance_window', id, name }
-}
 
 export function windowStateAt(
   { starts_at, ends_at }: Pick<WindowRow, 'starts_at' | 'ends_at'>,
@@ -55,36 +40,16 @@ export async function withTargets(context: Context, windows: readonly WindowRow[
 }
 
 export async function createWindow(context: Context, input: MaintenanceWindowInput): Promise<Window> {
-  const { name, description = null, labels = {} } = input
-  const times = timesOf(context, input, null)
+  const { name, description = null, labels = {}, announce_minutes = null } = input
+  const times = timesOf(context.now, input, null)
   const targets = targetsOf(input, noTargets)
   await requireTargets(context, targets, labels)
   await context.withinLimit('maintenance_windows')
-  return await addWindow(context, { name, description, labels, ...times }, targets)
-}
-
-/** Opens a window. The caller has checked what it names, and the limit. */
-export async function addWindow(
-  context: Context,
-  content: Pick<WindowRow, 'name' | 'description' | 'labels' | 'starts_at' | 'ends_at'>,
-  targets: Targets,
-): Promise<Window> {
-  const { labels, ...fields } = content
-  const row = await insertWindow(context, {
-    account_id: context.accountId,
-    id: newId('maintenance_window'),
-    ...fields,
-    labels: JSON.stringify(labels),
-    created_at: context.now,
-    updated_at: context.now,
-    due_at: fields.starts_at,
-  })
-  await replaceTargets(context, row.id, targets)
-  context.count('maintenance_windows', 1)
-  const window = { ...row, ...targets }
-  await context.audit(windowTarget(window), { before: null, after: auditView(window) })
-  await context.wake(maintenanceWork)
-  return window
+  return await addWindow(
+    context,
+    { name, description, labels, announce_minutes, series_id: null, ...times },
+    targets,
+  )
 }
 
 export async function changeWindow(
@@ -96,18 +61,44 @@ export async function changeWindow(
   const before = await lockedWithTargets(context, id, ifMatch)
   if (windowStateAt(before, context.now) === 'ended')
     throw new Problem('wrong_state', 'The maintenance window has ended. Create another one.')
-  const { name = before.name, description = before.description } = patch
+  const {
+    name = before.name,
+    description = before.description,
+    announce_minutes = before.announce_minutes,
+  } = patch
   const labels = patch.labels ? patchedLabels(before.labels, patch.labels) : before.labels
-  const times = timesOf(context, patch, before)
+  const { recurrence, ...times } = timesOf(context.now, patch, before)
   const targets = targetsOf(patch, before)
   await requireTargets(context, targets, labels)
   await replaceTargets(context, id, targets)
   return await changed(context, before, targets, {
     name,
     description,
+    announce_minutes,
     labels: JSON.stringify(labels),
-    ...times,
+    recurrence: recurrence && JSON.stringify(recurrence),
+    series_id: before.series_id ?? (recurrence ? id : null),
+    ...movedTo(times, before),
   })
+}
+
+/** One that begins at another time is announced again. */
+function movedTo(times: Pick<WindowRow, 'starts_at' | 'ends_at'>, before: WindowRow) {
+  const isMoved = times.starts_at.getTime() !== before.starts_at.getTime()
+  return { ...times, announced_at: isMoved ? null : before.announced_at }
+}
+
+/** Leaves out a planned window of those that repeat: it moves to the next occurrence. */
+export async function skipWindow(context: Context, id: string): Promise<Window> {
+  const before = await lockedWithTargets(context, id)
+  const state = windowStateAt(before, context.now)
+  if (state !== 'planned')
+    throw new Problem('wrong_state', `The maintenance window is ${state}. Only a planned one can be skipped.`)
+  if (!before.recurrence)
+    throw new Problem('wrong_state', 'The maintenance window does not repeat. Delete it instead.')
+  const next = timesOfNext(before, context.now)
+  if (!next) throw new Problem('wrong_state', 'The maintenance window is the last one. Delete it instead.')
+  return await changed(context, before, before, movedTo(next, before))
 }
 
 /** Ends a window that runs. What still fails is confirmed again. */
@@ -123,13 +114,16 @@ export async function endNow(context: Context, before: Window): Promise<Window> 
   return await changed(context, before, before, { ends_at: context.now })
 }
 
-/** One that runs ends with it. */
+/** One that runs ends with it. After one that has not ended, none follows. */
 export async function deleteWindow(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const window = await lockedWithTargets(context, id, ifMatch)
   const state = windowStateAt(window, context.now)
   // Nothing may stay muted by a window that is gone.
   if (state === 'running')
-    await advanceWindow(context, await updateWindow(context, window, { ends_at: context.now }))
+    await advanceWindow(
+      context,
+      await updateWindow(context, window, { ends_at: context.now, recurrence: null }),
+    )
   if (state === 'ended') await advanceWindow(context, window)
   if (state === 'planned') context.count('maintenance_windows', -1)
   await deleteWindowRow(context, id)
@@ -159,46 +153,6 @@ export async function lockedWithTargets(
   const [window] = await withTargets(context, [await lockedWindow(context, id, ifMatch)])
   if (!window) throw new Error('A window was lost')
   return window
-}
-
-type Times = Pick<WindowRow, 'starts_at' | 'ends_at'>
-
-function timesOf(
-  { now }: Context,
-  input: Pick<MaintenanceWindowPatch, 'starts_at' | 'ends_at' | 'duration_minutes'>,
-  before: Times | null,
-): Times {
-  const hasBegun = before !== null && before.starts_at <= now
-  const faults: Fault[] = []
-  const fault = (name: string, message: string) => faults.push({ pointer: pointer(name), message })
-  if (
-    hasBegun &&
-    input.starts_at !== undefined &&
-    new Date(input.starts_at).getTime() !== before.starts_at.getTime()
-  )
-    fault('starts_at', 'cannot be changed: the window runs')
-  if (input.ends_at !== undefined && input.duration_minutes !== undefined)
-    fault('duration_minutes', 'cannot be combined with ends_at')
-  const asked = input.starts_at === undefined ? (before?.starts_at ?? now) : new Date(input.starts_at)
-  const starts_at = hasBegun ? before.starts_at : new Date(Math.max(asked.getTime(), now.getTime()))
-  const ends_at = endOf(input, starts_at, before)
-  if (!ends_at) fault('ends_at', 'is required, unless there is duration_minutes')
-  else if (ends_at <= starts_at || ends_at <= now)
-    fault('ends_at', 'must be after the start, and in the future')
-  else if (ends_at > addSeconds(starts_at, minutesMax * 60))
-    fault('ends_at', 'must be at most 30 days after the start')
-  if (faults.length > 0 || !ends_at) throw invalidInput(faults)
-  return { starts_at, ends_at }
-}
-
-function endOf(
-  { ends_at, duration_minutes }: Pick<MaintenanceWindowPatch, 'ends_at' | 'duration_minutes'>,
-  startsAt: Date,
-  before: Times | null,
-): Date | null {
-  if (ends_at !== undefined) return new Date(ends_at)
-  if (duration_minutes !== undefined) return addSeconds(startsAt, duration_minutes * 60)
-  return before?.ends_at ?? null
 }
 
 function targetsOf(input: Partial<Targets>, before: Targets): Targets {
@@ -239,9 +193,4 @@ function unknown(
   return ids.flatMap((id, index) =>
     found.has(id) ? [] : { pointer: pointer(name, index), message: `is not a ${what} of this account` },
   )
-}
-
-function auditView(window: Window) {
-  const { name, description, starts_at, ends_at, labels, monitor_ids, heartbeat_ids, server_ids } = window
-  return { name, description, starts_at, ends_at, labels, monitor_ids, heartbeat_ids, server_ids }
 }

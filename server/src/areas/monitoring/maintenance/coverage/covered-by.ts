@@ -1,9 +1,9 @@
 import { findServer } from '#areas/cloud/index.ts'
+import { findHeartbeat } from '#areas/monitoring/heartbeats/store.ts'
+import { findMonitor } from '#areas/monitoring/store.ts'
 import { kindOfId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
-import { findHeartbeat } from '../heartbeats/store.ts'
-import { findMonitor } from '../store.ts'
-import type { CoveredBy } from './window-store.ts'
+import type { CoveredBy } from '../window-store.ts'
 
 /** What a window must name or select to cover the resource with this id; nothing if there is no such resource. */
 export async function coveredBy(context: Context, id: string): Promise<CoveredBy> {
