@@ -100,6 +100,16 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
       monitor_ids: [id('mon')],
       server_ids: [id('srv')],
       labels: { app: 'shop' },
+      announce_minutes: 1440,
+      recurrence: { rrule: 'FREQ=MONTHLY;BYDAY=-1SA', time_zone: 'Europe/Berlin' },
+    },
+  },
+  'maintenance_windows.recurrence_preview.read': {
+    query: {
+      rrule: 'FREQ=MONTHLY;BYDAY=-1SA',
+      time_zone: 'Europe/Berlin',
+      starts_at: '2026-01-31T22:00:00Z',
+      count: 3,
     },
   },
   'maintenance_windows.update': { body: { duration_minutes: 120 } },

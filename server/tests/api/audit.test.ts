@@ -79,7 +79,10 @@ const bodies: Record<string, (zone: string) => unknown> = {
     max_price: { amount: '50.00', currency: 'EUR' },
   }),
   'maintenance_windows.create': () => ({ name: 'audited', duration_minutes: 60, labels: { env: 'prod' } }),
-  'maintenance_windows.update': () => ({ name: 'audited anew' }),
+  'maintenance_windows.update': () => ({
+    name: 'audited anew',
+    recurrence: { rrule: 'FREQ=WEEKLY', time_zone: 'UTC' },
+  }),
   'ping_keys.create': () => ({ name: 'audited' }),
   'heartbeats.create': () => ({ name: 'audited', schedule: { kind: 'cron', expression: '30 2 * * *' } }),
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),

@@ -110,6 +110,10 @@ export const monitoringActivity: AreaActivity = {
       en: ['ended', 'end', 'maintenance window {{target}}'],
       de: ['das Wartungsfenster {{target}}', 'beendet', 'beenden'],
     },
+    'maintenance_windows.skip': {
+      en: ['skipped', 'skip', 'maintenance window {{target}}'],
+      de: ['das Wartungsfenster {{target}}', 'ausgelassen', 'auslassen'],
+    },
     'maintenance_windows.delete': {
       en: ['deleted', 'delete', 'maintenance window {{target}}'],
       de: ['das Wartungsfenster {{target}}', 'gelöscht', 'löschen'],

@@ -38,6 +38,8 @@ export const alertRulesPage = pageAddress('/alert-rules', { q: text(), new: text
 export const maintenancePage = pageAddress('/maintenance', {
   q: text(),
   state: text<WindowState>(),
+  /** Only the windows that followed this one. */
+  series: text(),
   new: text(),
 })
 export const maintenanceWindowPage = pageAddress('/maintenance/$windowId', {})

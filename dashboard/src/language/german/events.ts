@@ -39,6 +39,7 @@ export const eventSentences: Catalogue = {
   'Maintenance began to mute the reminders of an incident, or ended early':
     'Eine Wartung hat die Erinnerungen eines Vorfalls stummgeschaltet oder wurde vorzeitig beendet',
   'An incident was resolved': 'Ein Vorfall wurde gelöst',
+  'A maintenance window starts soon': 'Ein Wartungsfenster beginnt bald',
   'A maintenance window has started': 'Ein Wartungsfenster hat begonnen',
   'A maintenance window has ended': 'Ein Wartungsfenster ist beendet',
   'A dynamic IP reported another address': 'Eine dynamische IP hat eine andere Adresse gemeldet',

@@ -141,6 +141,24 @@ export const problemSentences: Catalogue = {
     'Wählen Sie einen Monitor, einen Heartbeat, einen Server oder Labels',
   'The maintenance window is {}. Only one that runs can be ended.':
     'Nur ein Wartungsfenster, das läuft, lässt sich beenden.',
+  'has no occurrence that ends in the future': 'hat keinen Termin, der in der Zukunft endet',
+  'is longer than the time between two windows': 'ist länger als die Zeit zwischen zwei Fenstern',
+  'is not a known time zone, such as Europe/Berlin': 'ist keine bekannte Zeitzone wie Europe/Berlin',
+  'must have a FREQ that is {}': 'braucht ein FREQ: {}',
+  'has the part "{}"; known are {}': 'hat den unbekannten Teil „{}“; bekannt sind {}',
+  'has {} twice': 'hat {} zweimal',
+  'cannot have both COUNT and UNTIL': 'kann nicht COUNT und UNTIL zugleich haben',
+  'must have a COUNT of at most {}': 'braucht ein COUNT von höchstens {}',
+  'must have an UNTIL in UTC, such as 20271231T230000Z, or a day, such as 20271231':
+    'braucht ein UNTIL in UTC wie 20271231T230000Z oder einen Tag wie 20271231',
+  'has a {} that is not valid: {}': 'hat ein ungültiges {}: {}',
+  'is not a recurrence rule: {}': 'ist keine Wiederholungsregel: {}',
+  'The maintenance window is {}. Only a planned one can be skipped.':
+    'Nur ein geplantes Wartungsfenster lässt sich auslassen.',
+  'The maintenance window does not repeat. Delete it instead.':
+    'Das Wartungsfenster wiederholt sich nicht. Löschen Sie es stattdessen.',
+  'The maintenance window is the last one. Delete it instead.':
+    'Es ist das letzte Wartungsfenster. Löschen Sie es stattdessen.',
   'The maintenance window has ended. Create another one.':
     'Das Wartungsfenster ist beendet. Legen Sie ein neues an.',
   'Binding a monitor to a server also requires the permission cloud.write: it decides whether the server is up.':

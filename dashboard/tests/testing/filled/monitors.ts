@@ -100,7 +100,16 @@ export async function createMaintenance(
     server_ids: [server],
   })
   await createResource(`maintenance-windows/${endedWindow}/end`)
-  return { window, plannedWindow, endedWindow, mutedIncident: mutedIncident as string }
+  const { id: repeatedWindow } = await createResource('maintenance-windows', {
+    name: 'Patch day',
+    description: 'Updates of the operating system, with a restart of each server.',
+    starts_at: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+    duration_minutes: 120,
+    labels: { site: 'berlin' },
+    announce_minutes: 24 * 60,
+    recurrence: { rrule: 'FREQ=MONTHLY;BYDAY=2TU,4TU', time_zone: 'Europe/Berlin' },
+  })
+  return { window, plannedWindow, repeatedWindow, endedWindow, mutedIncident: mutedIncident as string }
 }
 
 /** A job with several runs, one that failed, and one that has not reported yet. */

@@ -29,6 +29,13 @@ export const incidentScreens: readonly Screen[] = [
     path: ({ plannedWindow }) => `/maintenance/${plannedWindow}`,
     act: press('Edit'),
   },
+  { name: 'maintenance-repeated', path: ({ repeatedWindow }) => `/maintenance/${repeatedWindow}` },
+  {
+    name: 'maintenance-repeated-edit',
+    path: ({ repeatedWindow }) => `/maintenance/${repeatedWindow}`,
+    act: press('Edit'),
+  },
+  { name: 'maintenance-series', path: ({ repeatedWindow }) => `/maintenance?series=${repeatedWindow}` },
   { name: 'maintenance-ended', path: ({ endedWindow }) => `/maintenance/${endedWindow}` },
   {
     name: 'incident-muted',

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { longDurationText } from '#ui/format/duration.ts'
 import { Ago, Moment } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
+import { ScheduledTimes } from '../schedule/scheduled-times.tsx'
 import { type Heartbeat, PingSignal, scheduleText } from './heartbeat-state.tsx'
 import { runText } from './run-text.ts'
-import { ScheduledTimes } from './schedule/scheduled-times.tsx'
 
 export function HeartbeatDetails({ heartbeat }: { heartbeat: Heartbeat }) {
   const { t } = useTranslation('monitoring')

@@ -8,6 +8,7 @@ import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { FieldRows } from '#ui/form/field-rows.tsx'
 import { ResourceSelect, type ResourceSelectProps } from '#ui/form/resource-select.tsx'
+import { RecurrenceFields } from './recurrence-fields.tsx'
 import { type TargetKind, targetKinds, type WindowValues } from './window-values.ts'
 
 type WindowFieldsProps = {
@@ -18,6 +19,8 @@ type WindowFieldsProps = {
 
 const usualTimes = [900, 1800, 3600, 7200, 14_400, 86_400]
 const secondsMax = 30 * 86_400
+const usualAnnouncements = [3600, 14_400, 86_400, 259_200, 604_800]
+const announcedMax = 14 * 86_400
 
 export function WindowFields({ form, isRunning = false }: WindowFieldsProps) {
   const { t } = useTranslation('monitoring')
@@ -46,6 +49,7 @@ export function WindowFields({ form, isRunning = false }: WindowFieldsProps) {
           }
         />
       </SimpleGrid>
+      <RecurrenceFields form={form} />
       <Targets form={form} />
       <TagsInput
         label={t('labels')}
@@ -54,6 +58,17 @@ export function WindowFields({ form, isRunning = false }: WindowFieldsProps) {
         {...form.getInputProps('labels')}
         error={fieldErrorOf(form, 'labels')}
       />
+      {(!isRunning || form.values.recurrence.repeats !== 'never') && (
+        <DurationField
+          label={t('announceField')}
+          description={t('announceFieldHelp')}
+          usual={usualAnnouncements}
+          min={60}
+          max={announcedMax}
+          {...form.getInputProps('announce')}
+          error={form.errors['announce'] ?? fieldErrorOf(form, 'announce_minutes')}
+        />
+      )}
       <Textarea label={t('description')} autosize minRows={2} {...form.getInputProps('description')} />
     </>
   )

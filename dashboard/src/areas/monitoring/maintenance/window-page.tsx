@@ -1,7 +1,7 @@
 import { request } from '@holdfast/client'
-import { Card, Stack, Text } from '@mantine/core'
+import { Anchor, Card, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -18,7 +18,9 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
-import { maintenanceWindowPage, monitoringPaths } from '../paths.ts'
+import { maintenancePage, maintenanceWindowPage, monitoringPaths } from '../paths.ts'
+import { ownTimeZone } from '../schedule/time-zone-select.tsx'
+import { type Recurrence, RecurrenceText } from './recurrence-text.tsx'
 import { WindowFields } from './window-fields.tsx'
 import { type MaintenanceWindow, WindowStateBadge } from './window-state.tsx'
 import { windowPatch, windowValues } from './window-values.ts'
@@ -34,7 +36,7 @@ export function MaintenanceWindowPage() {
 
 function WindowView({ window }: { window: MaintenanceWindow }) {
   const { t } = useTranslation('monitoring')
-  const { id, name, description, state, starts_at, ends_at, labels } = window
+  const { id, name, description, state, starts_at, ends_at, announce_minutes, recurrence, labels } = window
   const selected = labelTexts(labels)
   return (
     <Page
@@ -59,6 +61,12 @@ function WindowView({ window }: { window: MaintenanceWindow }) {
                   <Duration seconds={Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 1000)} />
                 ),
               },
+              ...(recurrence
+                ? [{ label: t('repeats'), value: <Series window={window} recurrence={recurrence} /> }]
+                : []),
+              ...(announce_minutes === null
+                ? []
+                : [{ label: t('announceField'), value: <Duration seconds={announce_minutes * 60} /> }]),
               ...(selected.length > 0 ? [{ label: t('labels'), value: selected.join(', ') }] : []),
             ]}
           />
@@ -67,6 +75,26 @@ function WindowView({ window }: { window: MaintenanceWindow }) {
       <RelatedPanel subject={{ id }} />
       <ActivityPanel targetId={id} />
     </Page>
+  )
+}
+
+type SeriesProps = { window: MaintenanceWindow; recurrence: Recurrence }
+
+function Series({ window: { series_id }, recurrence }: SeriesProps) {
+  const { t } = useTranslation('monitoring')
+  return (
+    <>
+      <RecurrenceText recurrence={recurrence} />{' '}
+      {series_id !== null && (
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => <Link to={maintenancePage.to({ series: series_id })} {...props} />}
+        >
+          {t('showSeries')}
+        </Anchor>
+      )}
+    </>
   )
 }
 
@@ -82,6 +110,13 @@ function Actions({ window }: { window: MaintenanceWindow }) {
         <EditModal label={t('edit')} title={t('editWindow')} dialogSize="lg">
           {(close) => <EditWindow window={window} onDone={close} />}
         </EditModal>
+      )}
+      {may('maintenance_windows.skip') && state === 'planned' && window.recurrence && (
+        <SendButton
+          label={t('skipWindow')}
+          request={request('maintenance_windows.skip', { path })}
+          done={t('windowWasSkipped', { name })}
+        />
       )}
       {may('maintenance_windows.end') && state === 'running' && (
         <SendButton
@@ -105,7 +140,7 @@ function Actions({ window }: { window: MaintenanceWindow }) {
 
 function EditWindow({ window, onDone }: { window: MaintenanceWindow; onDone: () => void }) {
   const { t } = useTranslation('monitoring')
-  const form = useForm({ initialValues: windowValues(window) })
+  const form = useForm({ initialValues: windowValues(window, ownTimeZone()) })
   return (
     <RequestForm
       form={form}

@@ -16,6 +16,8 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { maintenancePage, monitoringPaths } from '../paths.ts'
+import { ownTimeZone } from '../schedule/time-zone-select.tsx'
+import { RecurrenceText } from './recurrence-text.tsx'
 import { WindowFields } from './window-fields.tsx'
 import { type MaintenanceWindow, type WindowState, WindowStateBadge, windowStates } from './window-state.tsx'
 import { newWindowValues, windowInput } from './window-values.ts'
@@ -23,9 +25,11 @@ import { newWindowValues, windowInput } from './window-values.ts'
 export function MaintenancePage() {
   const { t } = useTranslation('monitoring')
   const { filters, setFilters } = useFilters(maintenancePage)
-  const { q, state } = filters
+  const { q, state, series } = filters
   const list = useList(
-    request('maintenance_windows.list', { query: { q, ...(state && { state: [state] }) } }),
+    request('maintenance_windows.list', {
+      query: { q, series_id: series, ...(state && { state: [state] }) },
+    }),
   )
   const { mayOpen, open, dialog } = useAddressDialog(maintenancePage, 'window', 'maintenance_windows.create')
   const add = mayOpen && (
@@ -56,13 +60,18 @@ export function MaintenancePage() {
           value={state}
           onChange={(value) => setFilters({ state: value })}
         />
+        {series && (
+          <Button variant="subtle" onClick={() => setFilters({ series: undefined })}>
+            {t('showAllWindows')}
+          </Button>
+        )}
       </Group>
       <ListTable
         label={t('maintenance')}
         list={list}
         columns={useColumns()}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(q || state)}
+        isFiltered={Boolean(q || state || series)}
         empty={{ icon: IconTool, title: t('noWindows'), text: t('noWindowsText'), action: add }}
       />
       <Dialog {...dialog} title={t('newWindow')} size="lg">
@@ -77,7 +86,7 @@ function useColumns(): Column<MaintenanceWindow>[] {
   return [
     {
       header: t('maintenanceWindow'),
-      cell: ({ id, name, description }) => (
+      cell: ({ id, name, description, recurrence }) => (
         <>
           <Anchor
             size="sm"
@@ -86,6 +95,11 @@ function useColumns(): Column<MaintenanceWindow>[] {
           >
             {name}
           </Anchor>
+          {recurrence && (
+            <Text size="xs" c="dimmed">
+              <RecurrenceText recurrence={recurrence} />
+            </Text>
+          )}
           {description && (
             <Text size="xs" c="dimmed" lineClamp={1}>
               {description}
@@ -128,7 +142,7 @@ function useColumns(): Column<MaintenanceWindow>[] {
 function CreateWindow({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate()
   const { t } = useTranslation('monitoring')
-  const form = useForm({ initialValues: newWindowValues })
+  const form = useForm({ initialValues: newWindowValues(ownTimeZone()) })
   return (
     <RequestForm
       form={form}

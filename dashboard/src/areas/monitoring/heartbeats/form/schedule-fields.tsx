@@ -1,10 +1,11 @@
-import { ApiProblem, request } from '@holdfast/client'
-import { Input, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { request } from '@holdfast/client'
+import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
+import { NextTimes } from '#areas/monitoring/schedule/next-times.tsx'
+import { TimeZoneSelect } from '#areas/monitoring/schedule/time-zone-select.tsx'
 import { DurationField } from '#ui/form/duration-field.tsx'
-import { ScheduledTimes } from '../schedule/scheduled-times.tsx'
 import type { HeartbeatForm, HeartbeatValues, ScheduleKind } from './heartbeat-values.ts'
 
 const kinds = { period: 'kindPeriod', cron: 'kindCron', oncalendar: 'kindCalendar' } as const
@@ -45,14 +46,7 @@ export function ScheduleFields({ form }: { form: HeartbeatForm }) {
             placeholder={examples[kind]}
             {...form.getInputProps('schedule.expression')}
           />
-          <Select
-            label={t('scheduleTimeZone')}
-            searchable
-            limit={100}
-            allowDeselect={false}
-            data={timeZones(form.values.schedule.time_zone)}
-            {...form.getInputProps('schedule.time_zone')}
-          />
+          <TimeZoneSelect label={t('scheduleTimeZone')} {...form.getInputProps('schedule.time_zone')} />
           <SchedulePreview schedule={form.values.schedule} />
         </>
       )}
@@ -71,34 +65,12 @@ function SchedulePreview({ schedule }: Pick<HeartbeatValues, 'schedule'>) {
     { when: kind !== 'period' && expression.trim() !== '' },
   )
   if (expression.trim() === '') return null
-  if (result.error)
-    return (
-      <Text size="sm" c="var(--mantine-color-error)" role="status">
-        {problemText(result.error)}
-      </Text>
-    )
-  const times = result.data?.body.times
-  if (!times) return null
   return (
-    <div role="status">
-      <Text size="sm" fw={600}>
-        {t('nextTimes')}
-      </Text>
-      {times.length === 0 ? (
-        <Text size="sm">{t('noTimes')}</Text>
-      ) : (
-        <ScheduledTimes times={times} timeZone={time_zone} />
-      )}
-    </div>
+    <NextTimes
+      title={t('nextTimes')}
+      timeZone={time_zone}
+      times={result.data?.body.times}
+      error={result.error}
+    />
   )
-}
-
-function problemText(error: Error): string {
-  const [first] = error instanceof ApiProblem ? error.errors : []
-  return first?.message ?? error.message
-}
-
-/** All zones, and the chosen one, which an older browser may not know. */
-function timeZones(chosen: string): string[] {
-  return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])]
 }
