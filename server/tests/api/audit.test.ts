@@ -304,6 +304,16 @@ const prepare: Record<string, () => Promise<string>> = {
   'cloud.agents.delete': () => givenRevokedAgent(service),
   'cloud.deploys.cancel': () => givenDeploy(service),
   'cloud.deploys.rollback': () => givenFailedDeploy(service),
+  'maintenance_windows.skip': async () =>
+    (
+      await post('/v1/maintenance-windows', {
+        name: 'audited',
+        starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+        duration_minutes: 30,
+        labels: { env: 'prod' },
+        recurrence: { rrule: 'FREQ=DAILY', time_zone: 'UTC' },
+      })
+    ).id,
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.volumes.delete': givenAuditedVolume,

@@ -16,9 +16,24 @@ describe('the next occurrences', () => {
     ['America/New_York', 'FREQ=DAILY', '2026-10-31T01:30', ['10-31T05:30', '11-01T05:30', '11-02T06:30']],
     ['Australia/Lord_Howe', 'FREQ=DAILY', '2026-04-04T01:45', ['04-03T14:45', '04-04T14:45', '04-05T15:15']],
     // Rules of people.
-    ['Europe/Berlin', 'FREQ=MONTHLY;BYDAY=-1SU', '2026-02-22T03:00', ['02-22T02:00', '03-29T01:00', '04-26T01:00']],
-    ['UTC', 'FREQ=MONTHLY;BYDAY=TU;BYSETPOS=2', '2026-01-01T03:00', ['01-13T03:00', '02-10T03:00', '03-10T03:00']],
-    ['UTC', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE', '2026-01-05T03:00', ['01-05T03:00', '01-07T03:00', '01-19T03:00']],
+    [
+      'Europe/Berlin',
+      'FREQ=MONTHLY;BYDAY=-1SU',
+      '2026-02-22T03:00',
+      ['02-22T02:00', '03-29T01:00', '04-26T01:00'],
+    ],
+    [
+      'UTC',
+      'FREQ=MONTHLY;BYDAY=TU;BYSETPOS=2',
+      '2026-01-01T03:00',
+      ['01-13T03:00', '02-10T03:00', '03-10T03:00'],
+    ],
+    [
+      'UTC',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE',
+      '2026-01-05T03:00',
+      ['01-05T03:00', '01-07T03:00', '01-19T03:00'],
+    ],
     ['UTC', 'FREQ=MONTHLY;BYMONTHDAY=31', '2026-01-31T03:00', ['01-31T03:00', '03-31T03:00', '05-31T03:00']],
   ])('in %s by %s from %s', (timeZone, rrule, from, expected) => {
     const recurrence = { rrule: parseRecurrenceRule(rrule), timeZone, from }
@@ -39,7 +54,9 @@ describe('the next occurrences', () => {
 
   it('are none for a day that never comes', () => {
     const rrule = parseRecurrenceRule('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')
-    expect(nextOccurrence({ rrule, timeZone: 'UTC', from: '2026-01-01T00:00:00' }, at('2026-01-01Z'))).toBeNull()
+    expect(
+      nextOccurrence({ rrule, timeZone: 'UTC', from: '2026-01-01T00:00:00' }, at('2026-01-01Z')),
+    ).toBeNull()
   })
 
   it('come each after the other, also where two local times are one instant', () => {
@@ -47,7 +64,9 @@ describe('the next occurrences', () => {
     const found = nextOccurrences(recurrence, at('2026-03-28T00:00:00Z'), 400)
     expect(new Set(found.map(Number)).size).toBe(400)
     expect(found.toSorted((a, b) => Number(a) - Number(b))).toEqual(found)
-    expect(found.map((time) => localTimeOf(time, 'Europe/Berlin').slice(11))).toEqual(Array(400).fill('03:30:00'))
+    expect(found.map((time) => localTimeOf(time, 'Europe/Berlin').slice(11))).toEqual(
+      Array(400).fill('03:30:00'),
+    )
   })
 })
 
@@ -73,7 +92,9 @@ describe('a rule', () => {
   })
 
   it('is accepted as calendars write it', () => {
-    expect(parseRecurrenceRule('rrule:freq=weekly;byday=SU,MO;wkst=mo')).toBe('FREQ=WEEKLY;BYDAY=SU,MO;WKST=MO')
+    expect(parseRecurrenceRule('rrule:freq=weekly;byday=SU,MO;wkst=mo')).toBe(
+      'FREQ=WEEKLY;BYDAY=SU,MO;WKST=MO',
+    )
     expect(parseRecurrenceRule('FREQ=MONTHLY;BYDAY=+1MO')).toBe('FREQ=MONTHLY;BYDAY=+1MO')
   })
 })

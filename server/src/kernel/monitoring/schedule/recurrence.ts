@@ -22,15 +22,28 @@ export class RecurrenceFault extends Error {
 }
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
-const parts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYMONTH']
-const partsOfPosition = ['BYSETPOS', 'WKST']
-const known = [...parts, ...partsOfPosition]
+const known = [
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'BYDAY',
+  'BYMONTHDAY',
+  'BYYEARDAY',
+  'BYWEEKNO',
+  'BYMONTH',
+  'BYSETPOS',
+  'WKST',
+]
 const until = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z)?$/
 const countMax = 10_000
 
 /** The rule in upper case. Throws a RecurrenceFault. */
 export function parseRecurrenceRule(text: string): string {
-  const rrule = text.trim().replace(/^RRULE:/i, '').toUpperCase()
+  const rrule = text
+    .trim()
+    .replace(/^RRULE:/i, '')
+    .toUpperCase()
   const values = new Map<string, string>()
   for (const part of rrule.split(';')) {
     const [name = '', value = ''] = part.split('=')
@@ -46,7 +59,9 @@ export function parseRecurrenceRule(text: string): string {
   if (values.has('COUNT') && !(Number(values.get('COUNT')) <= countMax))
     throw new RecurrenceFault(`must have a COUNT of at most ${countMax}`)
   if (values.has('UNTIL') && !isUntil(values.get('UNTIL') ?? ''))
-    throw new RecurrenceFault('must have an UNTIL in UTC, such as 20271231T230000Z, or a day, such as 20271231')
+    throw new RecurrenceFault(
+      'must have an UNTIL in UTC, such as 20271231T230000Z, or a day, such as 20271231',
+    )
   requireUnderstood(rrule, values)
   return rrule
 }
