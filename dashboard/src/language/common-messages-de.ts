@@ -11,6 +11,7 @@ export const de: typeof en = {
     'Der Dienst hat nicht geantwortet. Ob gespeichert wurde, ist nicht bekannt: Prüfen Sie das, bevor Sie es erneut versuchen.',
   info: 'Hinweis',
   rename: 'Umbenennen',
+  timeZone: 'Zeitzone',
   removeRule: 'Regel entfernen',
   rules: 'Regeln',
   showTable: 'Als Tabelle',

@@ -10,6 +10,7 @@ export const en = {
     'The service did not answer, so it is not known whether this was saved. Check before you try again.',
   info: 'Info',
   rename: 'Rename',
+  timeZone: 'Time zone',
   removeRule: 'Remove rule',
   rules: 'Rules',
   showTable: 'As a table',

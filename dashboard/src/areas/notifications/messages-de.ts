@@ -68,7 +68,6 @@ export const de: typeof en = {
   quietHours: 'Ruhezeiten',
   quietText: 'Benachrichtigungen in Ruhezeiten werden an deren Ende als Sammelnachricht gesendet.',
   useQuietHours: 'Ruhezeiten verwenden',
-  timeZone: 'Zeitzone',
   days: 'Tage',
   to: 'Bis',
   criticalPasses: 'Kritische Benachrichtigungen sofort senden',

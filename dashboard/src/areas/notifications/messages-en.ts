@@ -65,7 +65,6 @@ export const en = {
   quietHours: 'Quiet hours',
   quietText: 'Notifications in quiet hours are sent as one digest at their end.',
   useQuietHours: 'Use quiet hours',
-  timeZone: 'Time zone',
   days: 'Days',
   to: 'To',
   criticalPasses: 'Send critical notifications at once',

@@ -36,7 +36,6 @@ export const maintenanceDe: typeof maintenanceEn = {
   repeatsWeekly: 'Wöchentlich',
   repeatsMonthly: 'Monatlich, am selben Tag',
   repeatsByRule: 'Nach einer Regel',
-  windowTimeZone: 'Zeitzone',
   recurrenceRule: 'Wiederholungsregel',
   recurrenceRuleHelp: 'Wie in Kalendern (RFC 5545)',
   nextWindows: 'Nächste Termine',

@@ -34,7 +34,6 @@ export const maintenanceEn = {
   repeatsWeekly: 'Weekly',
   repeatsMonthly: 'Monthly, on the same day',
   repeatsByRule: 'By a rule',
-  windowTimeZone: 'Time zone',
   recurrenceRule: 'Recurrence rule',
   recurrenceRuleHelp: 'As in calendars (RFC 5545)',
   nextWindows: 'Next starts',

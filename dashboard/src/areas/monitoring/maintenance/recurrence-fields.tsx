@@ -28,7 +28,7 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<WindowValue
           error={repeats !== 'rule' && fieldErrorOf(form, 'recurrence.rrule')}
         />
         {repeats !== 'never' && (
-          <TimeZoneSelect label={t('windowTimeZone')} {...form.getInputProps('recurrence.time_zone')} />
+          <TimeZoneSelect label={t('timeZone')} {...form.getInputProps('recurrence.time_zone')} />
         )}
       </SimpleGrid>
       {repeats === 'rule' && (
