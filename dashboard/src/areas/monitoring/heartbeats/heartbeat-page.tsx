@@ -8,6 +8,7 @@ import { useReloadOnChange } from '#api/use-reload-on-change.ts'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { RotateButton } from '#ui/action/rotate-button.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
+import { ownTimeZone } from '#ui/format/time-zone.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
@@ -99,7 +100,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
 }
 
 function HeartbeatUptime({ heartbeatId }: { heartbeatId: string }) {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = ownTimeZone()
   const result = useApiQuery(
     request('heartbeats.uptime.read', {
       path: { heartbeat_id: heartbeatId },

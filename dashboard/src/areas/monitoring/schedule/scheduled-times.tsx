@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ownTimeZone } from '#ui/format/time-zone.ts'
 import { scheduledTimes } from './time-zones.ts'
 
 type ScheduledTimesProps = {
@@ -11,7 +12,7 @@ type ScheduledTimesProps = {
 /** Times on the clock of the schedule, and on that of the person where it shows another time. */
 export function ScheduledTimes({ times, timeZone }: ScheduledTimesProps) {
   const { t, i18n } = useTranslation('monitoring')
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const ownZone = ownTimeZone()
   return (
     <Stack gap={0}>
       {scheduledTimes(times, { timeZone: timeZone ?? ownZone, ownZone, language: i18n.language }).map(

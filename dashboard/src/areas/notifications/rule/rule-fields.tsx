@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { FieldRows } from '#ui/form/field-rows.tsx'
+import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { newStep, type RuleForm, weekdays } from './rule-values.ts'
 
 const severities = ['info', 'warning', 'critical'] as const
@@ -132,7 +133,7 @@ function QuietFields({ form }: { form: RuleForm }) {
         {form.values.has_quiet_hours && (
           <>
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              <TextInput
+              <TimeZoneSelect
                 label={t('timeZone')}
                 {...form.getInputProps('time_zone')}
                 error={fieldErrorOf(form, 'quiet_hours.time_zone')}

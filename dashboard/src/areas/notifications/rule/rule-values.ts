@@ -1,6 +1,7 @@
 import type { BodyOf } from '@holdfast/client'
 import type { UseFormReturnType } from '@mantine/form'
 import { labelTexts } from '#ui/format/labels.ts'
+import { ownTimeZone } from '#ui/format/time-zone.ts'
 import type { Rule } from '../states.tsx'
 
 type Input = BodyOf<'notifications.rules.create'>
@@ -58,7 +59,7 @@ export function valuesOf(rule?: Rule): RuleValues {
     steps: rule?.steps.map((step) => newStep(step.after_seconds / 60, step.channel_ids)) ?? [newStep(0)],
     reminder_minutes: rule?.reminder_seconds ? rule.reminder_seconds / 60 : '',
     has_quiet_hours: Boolean(quiet),
-    time_zone: quiet?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: quiet?.time_zone ?? ownTimeZone(),
     days: window?.days ?? [...weekdays],
     from: window?.from ?? '22:00',
     to: window?.to ?? '07:00',

@@ -1,14 +1,14 @@
 import { request } from '@holdfast/client'
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
+import { ownTimeZone } from '#ui/format/time-zone.ts'
 import type { SnapshotSchedule } from './snapshot-states.tsx'
 
 type Values = { name: string; cron: string; time_zone: string; keep: number | string; enabled: boolean }
 type Closing = { onDone: () => void; onCancel: () => void }
-
-const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function NewSchedule({ serverId, ...closing }: { serverId: string } & Closing) {
   const { t } = useTranslation('cloud')
@@ -16,7 +16,7 @@ export function NewSchedule({ serverId, ...closing }: { serverId: string } & Clo
     initialValues: {
       name: t('scheduleName'),
       cron: '30 2 * * *',
-      time_zone: ownTimeZone,
+      time_zone: ownTimeZone(),
       keep: 7,
       enabled: true,
     },
@@ -73,13 +73,7 @@ function ScheduleFields({ form }: { form: UseFormReturnType<Values> }) {
         autoComplete="off"
         {...form.getInputProps('cron')}
       />
-      <Select
-        label={t('cronTimeZone')}
-        searchable
-        allowDeselect={false}
-        data={[...new Set(['UTC', form.values.time_zone, ...Intl.supportedValuesOf('timeZone')])]}
-        {...form.getInputProps('time_zone')}
-      />
+      <TimeZoneSelect label={t('cronTimeZone')} {...form.getInputProps('time_zone')} />
       <NumberInput
         label={t('keep')}
         description={t('keepText')}

@@ -2,6 +2,7 @@ import { request } from '@holdfast/client'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { ownTimeZone } from '#ui/format/time-zone.ts'
 import type { HeartbeatWithUrl } from '../heartbeat-url.tsx'
 import { HeartbeatFields } from './heartbeat-fields.tsx'
 import { emptyHeartbeat, heartbeatInput } from './heartbeat-values.ts'
@@ -10,7 +11,7 @@ type CreateHeartbeatProps = { onDone: (created: HeartbeatWithUrl) => void; onCan
 
 export function CreateHeartbeat({ onDone, onCancel }: CreateHeartbeatProps) {
   const { t } = useTranslation('monitoring')
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = ownTimeZone()
   const form = useForm({ initialValues: emptyHeartbeat(timeZone) })
   return (
     <RequestForm

@@ -8,6 +8,7 @@ import { monitoringPaths } from '#areas/monitoring/paths.ts'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { ownTimeZone } from '#ui/format/time-zone.ts'
 import type { Heartbeat } from '../heartbeat-state.tsx'
 import { HeartbeatFields } from './heartbeat-fields.tsx'
 import { heartbeatPatch, valuesOf } from './heartbeat-values.ts'
@@ -17,7 +18,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   const may = useMay()
   const navigate = useNavigate()
   const undoable = useUndoable<'heartbeats.update'>()
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = ownTimeZone()
   const path = { heartbeat_id: heartbeat.id }
   const form = useForm({ initialValues: valuesOf(heartbeat, timeZone) })
   return (

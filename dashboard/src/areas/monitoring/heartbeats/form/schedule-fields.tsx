@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { NextTimes } from '#areas/monitoring/schedule/next-times.tsx'
-import { TimeZoneSelect } from '#areas/monitoring/schedule/time-zone-select.tsx'
 import { DurationField } from '#ui/form/duration-field.tsx'
+import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import type { HeartbeatForm, HeartbeatValues, ScheduleKind } from './heartbeat-values.ts'
 
 const kinds = { period: 'kindPeriod', cron: 'kindCron', oncalendar: 'kindCalendar' } as const

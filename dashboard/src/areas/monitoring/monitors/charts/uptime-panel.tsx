@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { TimeChart } from '#ui/chart/time-chart.tsx'
 import { longDurationText } from '#ui/format/duration.ts'
+import { ownTimeZone } from '#ui/format/time-zone.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 
 type UptimeResult =
@@ -12,7 +13,7 @@ type UptimeResult =
 
 /** Uptime of several windows, and the down time of each of the last 90 days. */
 export function UptimePanel({ monitorId }: { monitorId: string }) {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = ownTimeZone()
   const result = useApiQuery(
     request('monitors.uptime.read', {
       path: { monitor_id: monitorId },

@@ -14,8 +14,3 @@ export function TimeZoneSelect({ value, ...select }: Omit<SelectProps, 'data'>) 
     />
   )
 }
-
-/** The time zone of the person. */
-export function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
