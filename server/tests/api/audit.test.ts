@@ -20,6 +20,7 @@ import {
 } from '../../src/areas/deploys/testing/given-deploys.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
+import { givenRepeatedWindow } from '../../src/areas/monitoring/maintenance/recurrence/testing/given-repeated-window.ts'
 import type { Operation } from '../../src/platform/http/operation/operation.ts'
 import { givenMember, givenOwner } from '../../src/testing/account/browser.ts'
 import { type FuzzResources, givenResources } from '../../src/testing/fuzz/resources.ts'
@@ -79,10 +80,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
     max_price: { amount: '50.00', currency: 'EUR' },
   }),
   'maintenance_windows.create': () => ({ name: 'audited', duration_minutes: 60, labels: { env: 'prod' } }),
-  'maintenance_windows.update': () => ({
-    name: 'audited anew',
-    recurrence: { rrule: 'FREQ=WEEKLY', time_zone: 'UTC' },
-  }),
+  'maintenance_windows.update': () => ({ name: 'audited anew' }),
   'ping_keys.create': () => ({ name: 'audited' }),
   'heartbeats.create': () => ({ name: 'audited', schedule: { kind: 'cron', expression: '30 2 * * *' } }),
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
@@ -304,16 +302,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'cloud.agents.delete': () => givenRevokedAgent(service),
   'cloud.deploys.cancel': () => givenDeploy(service),
   'cloud.deploys.rollback': () => givenFailedDeploy(service),
-  'maintenance_windows.skip': async () =>
-    (
-      await post('/v1/maintenance-windows', {
-        name: 'audited',
-        starts_at: new Date(Date.now() + 3_600_000).toISOString(),
-        duration_minutes: 30,
-        labels: { env: 'prod' },
-        recurrence: { rrule: 'FREQ=DAILY', time_zone: 'UTC' },
-      })
-    ).id,
+  'maintenance_windows.skip': () => givenRepeatedWindow(service),
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,
   'cloud.volumes.delete': givenAuditedVolume,

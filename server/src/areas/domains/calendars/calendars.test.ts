@@ -117,7 +117,13 @@ describe('a calendar of certificates and maintenance', () => {
     const certificate = await givenCertificate(service, 'DNS:shop.example,DNS:*.shop.example')
     const starts_at = inDays(1)
     const window = await service.request('POST', '/v1/maintenance-windows', {
-      body: { name: 'New disks', labels: { env: 'prod' }, starts_at, duration_minutes: 90 },
+      body: {
+        name: 'New disks',
+        labels: { env: 'prod' },
+        starts_at,
+        duration_minutes: 90,
+        recurrence: { rrule: 'FREQ=WEEKLY;COUNT=3', time_zone: 'UTC' },
+      },
     })
     const { body } = await service.request('POST', '/v1/domains/calendars', {
       body: {
@@ -135,12 +141,13 @@ describe('a calendar of certificates and maintenance', () => {
         [`${window.body.id}@holdfast`, 'Maintenance: New disks'],
       ]),
     )
-    expect(events).toHaveLength(2)
-    const maintenance = events.find(({ uid }) => uid.startsWith('mnt_'))
-    expect(maintenance?.startDate.toJSDate().getTime()).toBe(
-      Math.floor(new Date(starts_at).getTime() / 1000) * 1000,
+    expect(events).toHaveLength(4)
+    const maintenance = events.filter(({ uid }) => uid.startsWith('mnt_'))
+    const first = Math.floor(new Date(starts_at).getTime() / 1000)
+    expect(maintenance.map(({ startDate }) => startDate.toUnixTime() - first)).toEqual(
+      [0, 7, 14].map((days) => days * 86_400),
     )
-    expect(maintenance?.duration.toSeconds()).toBe(90 * 60)
+    expect(maintenance.map(({ duration }) => duration.toSeconds())).toEqual([5400, 5400, 5400])
     const labelled = `/v1/domains/calendars/${body.id}`
     await service.request('PATCH', labelled, { body: { label: 'env:prod' } })
     const { body: text } = await fetched(body.url)

@@ -9,7 +9,6 @@ import { selectMonitorsById } from '../store.ts'
 import { addWindow, auditView, maintenanceWork, type Window, windowTarget } from './add-window.ts'
 import { timesOfNext } from './recurrence/next-window.ts'
 import { timesOf } from './recurrence/times.ts'
-import { advanceWindow } from './review.ts'
 import type { MaintenanceWindowInput, MaintenanceWindowPatch, WindowState } from './schema.ts'
 import {
   deleteWindowRow,
@@ -21,6 +20,7 @@ import {
   updateWindow,
   type WindowRow,
 } from './window-store.ts'
+import { advanceWindow } from './work/review.ts'
 
 export function windowStateAt(
   { starts_at, ends_at }: Pick<WindowRow, 'starts_at' | 'ends_at'>,

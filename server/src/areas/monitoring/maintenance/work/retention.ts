@@ -1,6 +1,6 @@
 import { dropExpired, type RetentionDependencies } from '#areas/identity/index.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
-import { deleteEndedWindows } from './window-store.ts'
+import { deleteEndedWindows } from '../window-store.ts'
 
 /** Deletes windows that ended longer ago than the account's plan keeps the audit log. */
 export function maintenanceRetention(dependencies: RetentionDependencies): Sweep {

@@ -1,12 +1,13 @@
 /** What follows from the start, the end and each change of a window. Doing it twice changes nothing. */
+
+import { lockedIncident, selectOpenIncidents } from '#areas/monitoring/incidents/store.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { lockedIncident, selectOpenIncidents } from '../incidents/store.ts'
-import { mutesOfIncidents } from './coverage/incident-subjects.ts'
-import { muteIncident, unmuteIncident } from './coverage/mute.ts'
-import { maintenanceEvent } from './events.ts'
-import { planNextWindow } from './recurrence/next-window.ts'
-import { markWindow, noTargets, selectTargets, type Targets, type WindowRow } from './window-store.ts'
+import { mutesOfIncidents } from '../coverage/incident-subjects.ts'
+import { muteIncident, unmuteIncident } from '../coverage/mute.ts'
+import { maintenanceEvent } from '../events.ts'
+import { planNextWindow } from '../recurrence/next-window.ts'
+import { markWindow, noTargets, selectTargets, type Targets, type WindowRow } from '../window-store.ts'
 
 /**
  * Publishes that a window which the transaction has locked is announced, starts and ends, once each; has the open incidents

@@ -1,9 +1,9 @@
 /** The starts and the ends of windows. What has passed while the service did not run is due at once. */
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
-import { maintenanceWork } from './add-window.ts'
+import { maintenanceWork } from '../add-window.ts'
+import { findLockedWindow } from '../window-store.ts'
 import { advanceWindow } from './review.ts'
-import { findLockedWindow } from './window-store.ts'
 
 export function maintenanceKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
   return {
