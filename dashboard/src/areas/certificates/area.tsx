@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { certificatesActivity } from './activity.ts'
 import { readCertificatesOverview } from './overview.ts'
-import { certificatePage, certificatePaths, certificatesPage } from './paths.ts'
+import { certificatePage, certificatePaths, certificatesPage, endpointPage } from './paths.ts'
 import { certificateStates, endpointStates } from './states.tsx'
 
 export const certificatesArea: DashboardArea<'certificates'> = {
@@ -22,7 +22,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
   actions: [{ label: 'upload', path: certificatePaths.upload, needs: 'certificates.create' }],
   ids: {
     crt: { path: certificatePaths.certificate, needs: 'certificates.read' },
-    cep: { path: () => certificatePaths.certificates, needs: 'certificates.endpoints.read' },
+    cep: { path: certificatePaths.endpoint, needs: 'certificates.endpoints.read' },
     cta: { path: () => certificatePaths.authorities, needs: 'certificates.authorities.read' },
   },
   resources: {
@@ -35,7 +35,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
     certificate_endpoint: {
       label: 'endpoints',
       icon: IconPlugConnected,
-      path: () => certificatePaths.certificates,
+      path: ({ id }) => certificatePaths.endpoint(id),
       states: endpointStates,
     },
     certificate_authority: {
@@ -67,6 +67,11 @@ export const certificatesArea: DashboardArea<'certificates'> = {
       getParentRoute: () => parent,
       path: certificatePage.pattern,
       component: lazyRouteComponent(() => import('./certificate/certificate-page.tsx'), 'CertificatePage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: endpointPage.pattern,
+      component: lazyRouteComponent(() => import('./endpoints/endpoint-page.tsx'), 'EndpointPage'),
     }),
   ],
 }

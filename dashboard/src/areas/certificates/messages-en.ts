@@ -1,4 +1,7 @@
+import { endpointMessages } from './endpoints/messages-en.ts'
+
 export const en = {
+  ...endpointMessages,
   text: 'Every certificate that your agents find, or that you upload: where it is, until when it is valid, and what is wrong with it.',
   searchCertificates: 'Search by name, issuer or serial number',
   none: 'No certificates yet',

@@ -1,18 +1,25 @@
 /** The address of every page of the area. */
 import { pageAddress, text } from '#ui/page/page-address.ts'
+import type { EndpointStateName, GradeName } from './endpoints/endpoint-states.tsx'
 import type { SeverityName } from './states.tsx'
 
 export const certificatesPage = pageAddress('/certificates', {
-  tab: text<'authorities' | 'policy'>(),
+  tab: text<'authorities' | 'endpoints' | 'policy'>(),
   q: text(),
   severity: text<SeverityName>(),
   replaced: text<'true'>(),
   attention: text<'true'>(),
+  grade: text<GradeName>(),
+  state: text<EndpointStateName>(),
   new: text(),
 })
 export const certificatePage = pageAddress('/certificates/$certificateId')
 
+export const endpointPage = pageAddress('/certificates/endpoints/$endpointId')
+
 export const certificatePaths = {
+  endpoints: certificatesPage.to({}, { tab: 'endpoints' }),
+  endpoint: (endpointId: string) => endpointPage.to({ endpointId }),
   certificates: certificatesPage.to({}),
   authorities: certificatesPage.to({}, { tab: 'authorities' }),
   upload: certificatesPage.to({}, { new: 'upload' }),

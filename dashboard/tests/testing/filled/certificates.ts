@@ -74,5 +74,10 @@ export async function createCertificates(
     async () => (await service.request('GET', `/v1/certificates/${certificate}`)).body.trust === 'trusted',
   )
   await world.remove()
-  return { certificate, uploadedCertificate: await idFor('vpn.kelpworks.example') }
+  const endpoint = await createResource('certificates/endpoints', { name: 'vpn.kelpworks.example' })
+  return {
+    certificate,
+    certificateEndpoint: endpoint.id as string,
+    uploadedCertificate: await idFor('vpn.kelpworks.example'),
+  }
 }

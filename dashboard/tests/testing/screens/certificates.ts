@@ -38,6 +38,12 @@ export const certificateScreens: readonly Screen[] = [
   },
   { name: 'certificate-upload-password', path: '/certificates?new=upload', act: enterPkcs12 },
   { name: 'certificates-export', path: '/certificates', act: press('Export') },
+  { name: 'certificate-endpoints', path: '/certificates?tab=endpoints' },
+  { name: 'certificate-endpoint-add', path: '/certificates?tab=endpoints', act: press('Add endpoint') },
+  {
+    name: 'certificate-endpoint',
+    path: ({ certificateEndpoint }) => `/certificates/endpoints/${certificateEndpoint}`,
+  },
   { name: 'certificate-authorities', path: '/certificates?tab=authorities' },
   { name: 'certificate-authority-add', path: '/certificates?tab=authorities', act: press('Add authority') },
   { name: 'certificate-authority-remove', path: '/certificates?tab=authorities', act: press('Remove') },
@@ -47,6 +53,7 @@ export const certificateScreens: readonly Screen[] = [
     path: ({ server }) => `/servers/${server}`,
     act: (page) => page.getByRole('heading', { name: 'Certificates', exact: true }).scrollIntoViewIfNeeded(),
   },
+  { name: 'certificate-endpoints-empty', path: '/certificates?tab=endpoints', who: 'newcomer' },
   { name: 'certificates-empty', path: '/certificates', who: 'newcomer' },
   { name: 'certificate-authorities-empty', path: '/certificates?tab=authorities', who: 'newcomer' },
 ]

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { AuthoritiesList } from '../authorities/authorities-list.tsx'
+import { EndpointsList } from '../endpoints/endpoints-list.tsx'
 import { certificatesPage } from '../paths.ts'
 import { PolicyPanel } from '../policy/policy-panel.tsx'
 import { UploadCertificates } from '../upload/upload-certificates.tsx'
@@ -16,8 +17,17 @@ import { CertificatesList } from './certificates-list.tsx'
 /** What is in use. */
 const exported = { current: true, authority: false }
 
+const tabs = ['endpoints', 'authorities', 'policy'] as const
+
 /** The filters of the other tabs. */
-const none = { q: undefined, severity: undefined, replaced: undefined, attention: undefined }
+const none = {
+  q: undefined,
+  severity: undefined,
+  replaced: undefined,
+  attention: undefined,
+  grade: undefined,
+  state: undefined,
+}
 
 export function CertificatesPage() {
   const { t } = useTranslation('certificates')
@@ -56,18 +66,20 @@ export function CertificatesPage() {
     >
       <Tabs
         value={filters.tab ?? 'certificates'}
-        onChange={(tab) =>
-          setFilters({ ...none, tab: tab === 'authorities' || tab === 'policy' ? tab : undefined })
-        }
+        onChange={(tab) => setFilters({ ...none, tab: tabs.find((known) => known === tab) })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="certificates">{t('certificates')}</Tabs.Tab>
+          <Tabs.Tab value="endpoints">{t('endpoints')}</Tabs.Tab>
           <Tabs.Tab value="authorities">{t('authorities')}</Tabs.Tab>
           <Tabs.Tab value="policy">{t('policy')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="certificates">
           <CertificatesList upload={upload} />
+        </Tabs.Panel>
+        <Tabs.Panel value="endpoints">
+          <EndpointsList />
         </Tabs.Panel>
         <Tabs.Panel value="authorities">
           <AuthoritiesList />
