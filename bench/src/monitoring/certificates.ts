@@ -1,6 +1,6 @@
 /**
- * The inventory of 100,000 certificates on 1,000 servers: pages of the list, a certificate and the summary, compared with
- * those of 1,000 certificates. A short run: BENCH_CERTIFICATES=5000 npm run bench -- certificates.
+ * The inventory of 100,000 certificates on 1,000 servers, served by 10,000 endpoints: pages of the lists, a certificate and
+ * the summary, compared with those of 1,000 certificates and as many endpoints. A short run: BENCH_CERTIFICATES=5000 npm run bench -- certificates.
  */
 import { execFileSync } from 'node:child_process'
 import { Pool } from 'pg'
@@ -15,6 +15,7 @@ import { type BenchService, benchDirectory, startService } from '../peer/service
 const all = Number(process.env['BENCH_CERTIFICATES'] ?? 100_000)
 const few = 1000
 const servers = 1000
+const endpoints = Math.min(10_000, all)
 
 export async function benchCertificates(): Promise<void> {
   const directory = benchDirectory()
@@ -24,9 +25,12 @@ export async function benchCertificates(): Promise<void> {
   const pool = new Pool({ ...running.superuser, max: 1 })
   const { id: connection } = await send(service, 'POST', '/v1/connections', { provider: 'sandbox' })
   const ids = await insertServers(pool, connection, servers)
-  const [sample = ''] = await insertCertificates(pool, ids, few)
+  const first = await insertCertificates(pool, ids, few)
+  const [sample = ''] = first
+  await insertEndpoints(pool, first)
   const ofFew = await timesOfRequests(service, sample)
-  await insertCertificates(pool, ids, all - few)
+  const others = await insertCertificates(pool, ids, all - few)
+  await insertEndpoints(pool, others.slice(0, endpoints - few))
   const ofAll = await timesOfRequests(service, sample)
   for (const [name, times] of Object.entries(ofAll)) {
     const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
@@ -48,6 +52,9 @@ async function timesOfRequests(service: BenchService, id: string): Promise<Recor
     'those that need attention': `${list}&needs_attention=true`,
     'those for a host': `${list}&host=www.site-900.example`,
     'a part of the name': `${list}&q=site-90`,
+    'those with a grade': `${list}&grade=T`,
+    endpoints: '/v1/certificates/endpoints?limit=50',
+    'endpoints with a grade': '/v1/certificates/endpoints?limit=50&grade=T',
     'one certificate': `/v1/certificates/${id}`,
     summary: '/v1/certificates/summary',
   }
@@ -96,6 +103,29 @@ async function insertCertificates(pool: Pool, serverIds: string[], count: number
   await pool.query('analyze certificates, certificate_names, certificate_places')
   inserted += count
   return ids
+}
+
+/** An endpoint for each of these certificates, as if it had been scanned. None is due. */
+async function insertEndpoints(pool: Pool, certificateIds: string[]): Promise<void> {
+  const ids = certificateIds.map(() => newId('certificate_endpoint'))
+  await pool.query(
+    `insert into certificate_endpoints (account_id, id, name, port, protocol, sources, is_expected, state, scanned_at,
+       succeeded_at, posture_at, first_seen_at, updated_at)
+     select account_id, given.id, names[2], 443, 'tls', '[]', true, 'tls', now(), now(), now(), now(), now()
+     from unnest($1::text[], $2::text[]) as given (id, certificate_id)
+       join certificates on certificates.id = given.certificate_id`,
+    [ids, certificateIds],
+  )
+  await pool.query(
+    `insert into certificate_endpoint_addresses (account_id, endpoint_id, address, state, observed_at, succeeded_at,
+       certificate_id, changed_at, posture, config_grade, score, ruleset)
+     select account_id, given.id, '192.0.2.' || n % 250, 'tls', now(), now(), given.certificate_id, now(),
+       '{"protocols": ["TLSv1.2", "TLSv1.3"]}', (array['A+', 'A-', 'B', 'C'])[1 + n % 4], 90, '2026.1'
+     from unnest($1::text[], $2::text[]) with ordinality as given (id, certificate_id, n)
+       join certificates on certificates.id = given.certificate_id`,
+    [ids, certificateIds],
+  )
+  await pool.query('analyze certificate_endpoints, certificate_endpoint_addresses')
 }
 
 function sampleDer(): Buffer {

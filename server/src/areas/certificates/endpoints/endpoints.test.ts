@@ -42,6 +42,8 @@ it('an ignored endpoint is not scanned, and one without a pin can be deleted', a
   expect(ignored.body.forgotten_at).not.toBeNull()
   const scan = await service.request('POST', `${one}/scan`)
   expect([scan.status, scan.body.code]).toEqual([409, 'wrong_state'])
+  const pinned = await service.request('PATCH', one, { body: { is_ignored: false, is_pinned: true } })
+  expect(pinned.body).toMatchObject({ is_expected: true, forgotten_at: null, sources: [{ kind: 'pin' }] })
   expect((await service.request('DELETE', one)).status).toBe(204)
   expect((await service.request('GET', one)).status).toBe(404)
 })

@@ -58,19 +58,21 @@ export async function changeEndpoint(
   const ignored = is_ignored ?? before.is_ignored
   const others = before.sources.filter(({ kind }) => kind !== 'pin')
   const sources = pinned ? [...others, pin] : others
+  const isScanned = !ignored && sources.length > 0
+  const wasScanned = !before.is_ignored && before.sources.length > 0
   const after = await updateEndpoint(context, id, {
     is_pinned: pinned,
     is_ignored: ignored,
     sources: JSON.stringify(sources),
     is_expected: isExpected({ ...before, sources }),
     forgotten_at: sources.length > 0 ? null : (before.forgotten_at ?? context.now),
-    // What is ignored no longer is scanned at once.
-    due_at: ignored ? null : before.is_ignored ? context.now : before.due_at,
+    due_at: !isScanned ? null : wasScanned ? before.due_at : context.now,
     revision: before.revision + 1,
     updated_at: context.now,
   })
   await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
-  if (before.is_ignored && !ignored) await context.wake(scanWork)
+  if (isScanned && !wasScanned) await context.wake(scanWork)
+  if (!isScanned && wasScanned) await endPlacesOfEndpoint(context, id)
   return after
 }
 

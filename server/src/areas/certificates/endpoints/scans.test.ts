@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenAgent, report } from '#areas/agents/testing/given-agent.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { eventually } from '#testing/wait/wait.ts'
@@ -134,7 +135,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
     expect(data).toMatchObject([{ id: wrong.local.certificate_id, grade: 'M' }])
     const summary = await request('GET', '/v1/certificates/summary')
     // All names of this account are on this machine, and none is public.
-    expect(summary).toMatchObject({ grade: null, by_grade: { M: 1 }, endpoints: { unscanned: 1 } })
+    expect(summary).toMatchObject({
+      grade: null,
+      by_grade: { M: 1 },
+      endpoints: { expected: 4, unscanned: 0 },
+    })
     const alone = await once('alone.shop.localhost', ({ local }) =>
       local?.reasons.includes('incomplete_chain'),
     )
@@ -151,6 +156,34 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
       port: 25,
       protocol: 'smtp',
     })
+  })
+
+  it('are the services that an agent sees, at the public addresses of its server', async () => {
+    const { service } = world
+    const connection = await request('POST', '/v1/connections', { provider: 'manual' })
+    const server = await request('POST', '/v1/servers/manual', {
+      connection_id: connection.id,
+      name: 'web-1',
+      addresses: ['203.0.113.9', '10.0.0.9'],
+    })
+    const agent = await givenAgent(service, 'web-1', { server_id: server.id })
+    const { pem } = await certificates.issue({ names: 'DNS:app.shop.localhost' })
+    const at = (address: string, server_name: string) => ({
+      pem,
+      listener: { address, port: 8443, server_name },
+    })
+    const { status } = await report(service, agent, {
+      certificates: [at('0.0.0.0', 'app.shop.localhost'), at('127.0.0.1', 'inside.shop.localhost')],
+      certificates_hash: 'listeners',
+    })
+    expect(status).toBe(200)
+    const found = await eventually(async () => {
+      const { data } = await request('GET', `${path}?source=listener`)
+      return data.length > 0 ? data : null
+    })
+    expect(found).toMatchObject([
+      { name: 'app.shop.localhost', port: 8443, hosts: ['203.0.113.9'], sources: [{ id: server.id }] },
+    ])
   })
 
   it('are refused at addresses to which the installation does not connect', async () => {

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import { findAgentOfServer } from '#areas/agents/index.ts'
 import { findServer } from '#areas/cloud/index.ts'
 import type { OnCertificatesReported, OnServerChanged, ReportedCertificate } from '#platform/area.ts'
+import { requestDiscovery } from '../endpoints/discovery/discovery-store.ts'
 import { type FoundPlace, readPem } from '../inventory/found.ts'
 import { selectPlacesOfServer } from '../inventory/place-store.ts'
 import { endPlaceless, recordPlaces } from '../inventory/record-places.ts'
+import type { PlaceRow } from '../store.ts'
 
 const kinds = ['file', 'listener'] as const
 
@@ -14,10 +16,22 @@ export const recordReported: OnCertificatesReported = async (context, serverId, 
   const before = await selectPlacesOfServer(context, serverId, kinds)
   const found = certificates.flatMap((one) => placesOf(serverId, one))
   await recordPlaces(context, before, found, 'leave_out')
+  if (listenersIn(before) !== listenersIn(found))
+    await requestDiscovery(context.tx, context.accountId, context.now)
+}
+
+/** Services are scanned from outside, too. */
+function listenersIn(places: readonly Pick<PlaceRow, 'place' | 'kind'>[]): string {
+  const listeners = places.filter(({ kind }) => kind === 'listener')
+  return listeners
+    .map(({ place }) => place)
+    .sort()
+    .join('\n')
 }
 
 /** Without an agent, Holdfast cannot see what is on a server. */
 export const forgetUnseen: OnServerChanged = async (context, serverId) => {
+  await requestDiscovery(context.tx, context.accountId, context.now)
   if (await findAgentOfServer(context, serverId)) return
   const before = await selectPlacesOfServer(context, serverId, kinds)
   if (before.length > 0) await recordPlaces(context, before, [], 'leave_out')
