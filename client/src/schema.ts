@@ -16586,6 +16586,25 @@ export interface components {
             requires_staple: boolean;
             /** @description It contains timestamps of Certificate Transparency logs (RFC 6962). */
             has_timestamps: boolean;
+            /** @description Whether its issuer has revoked it, by its revocation list or its OCSP responder. */
+            revocation: {
+                /**
+                 * @description `unknown`: it names no revocation list and no OCSP responder, its issuer was never seen, or they could not be asked. More may be added.
+                 * @enum {string}
+                 */
+                state: "good" | "revoked" | "unknown";
+                /** Format: date-time */
+                revoked_at: string | null;
+                /** @description As RFC 5280 names it: `keyCompromise`, for example. */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description When its issuer last answered. Null: never.
+                 */
+                checked_at: string | null;
+                /** @description Why nothing is known. Null: it is, or nothing was asked. */
+                failure: string | null;
+            };
             /** @description Every way to an authority that is trusted. */
             trust_paths: {
                 /**
@@ -16795,6 +16814,25 @@ export interface components {
             forgotten_at: string | null;
             /** Format: date-time */
             updated_at: string;
+            /** @description What is wrong with the service, the worst first. What is wrong with its certificate is among the findings of the certificate. */
+            findings: {
+                /**
+                 * @description What is wrong. More may be added.
+                 * @enum {string}
+                 */
+                code: "key_not_proven" | "ssl_accepted" | "weak_cipher_accepted" | "no_tls12" | "old_tls_accepted" | "rc4_accepted" | "triple_des_accepted" | "no_forward_secrecy" | "no_aead" | "weak_dh" | "compression_accepted" | "addresses_differ" | "no_tls13" | "hsts_absent" | "hsts_short" | "insecure_renegotiation" | "no_hybrid_group" | "no_stapling";
+                /**
+                 * @description From the least to the most severe.
+                 * @enum {string}
+                 */
+                severity: "info" | "low" | "medium" | "high" | "critical";
+                /** @description What was observed, what it means, and what to do. */
+                message: string;
+                /** @description The values of the message. */
+                evidence: {
+                    [key: string]: string | number;
+                };
+            }[];
             addresses: {
                 address: string;
                 /** @description Your server with this address. */
@@ -16922,6 +16960,25 @@ export interface components {
             forgotten_at: string | null;
             /** Format: date-time */
             updated_at: string;
+            /** @description What is wrong with the service, the worst first. What is wrong with its certificate is among the findings of the certificate. */
+            findings: {
+                /**
+                 * @description What is wrong. More may be added.
+                 * @enum {string}
+                 */
+                code: "key_not_proven" | "ssl_accepted" | "weak_cipher_accepted" | "no_tls12" | "old_tls_accepted" | "rc4_accepted" | "triple_des_accepted" | "no_forward_secrecy" | "no_aead" | "weak_dh" | "compression_accepted" | "addresses_differ" | "no_tls13" | "hsts_absent" | "hsts_short" | "insecure_renegotiation" | "no_hybrid_group" | "no_stapling";
+                /**
+                 * @description From the least to the most severe.
+                 * @enum {string}
+                 */
+                severity: "info" | "low" | "medium" | "high" | "critical";
+                /** @description What was observed, what it means, and what to do. */
+                message: string;
+                /** @description The values of the message. */
+                evidence: {
+                    [key: string]: string | number;
+                };
+            }[];
             addresses: {
                 address: string;
                 /** @description Your server with this address. */

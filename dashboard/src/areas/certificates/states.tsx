@@ -82,6 +82,27 @@ export function TrustState({ trust }: { trust: Certificate['trust'] }) {
   return <StateBadge tone={tone} label={t(label)} />
 }
 
+const revocationStates: Readonly<
+  Record<CertificateDetails['revocation']['state'], { tone: Tone; label: MessageKey<'certificates'> }>
+> = {
+  good: { tone: 'good', label: 'notRevoked' },
+  revoked: { tone: 'bad', label: 'revokedByIssuer' },
+  unknown: { tone: 'waiting', label: 'stateUnknown' },
+}
+
+/** With the reason if nothing is known. */
+export function RevocationState({ revocation }: { revocation: CertificateDetails['revocation'] }) {
+  const { t } = useTranslation('certificates')
+  const { tone, label } = revocationStates[revocation.state] ?? revocationStates.unknown
+  const badge = <StateBadge tone={tone} label={t(label)} />
+  if (revocation.failure === null) return badge
+  return (
+    <>
+      {badge} {revocation.failure}
+    </>
+  )
+}
+
 /** `RSA 2048`, `EC 256 (prime256v1)`. */
 export function keyText({ type, bits, curve }: Certificate['key']): string {
   const size = bits === null ? '' : ` ${bits}`

@@ -1,5 +1,6 @@
 import type { NameResolver } from '@holdfast/checks/name-resolver'
 import type { Area } from '#platform/area.ts'
+import type { Egress } from '#platform/net/egress.ts'
 import { guardedNetwork } from '#platform/net/exchange/guarded-network.ts'
 import type { EgressPolicy } from '#platform/net/policy.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
@@ -20,10 +21,11 @@ import { certificateOperations } from './inventory/certificates.operations.ts'
 import { expiryEvents } from './inventory/export/calendar.ts'
 import { policyOperations } from './policy/policy.operations.ts'
 import { certificateLinks, certificateTypes } from './related/related.ts'
+import { revocationKind } from './revocation/revocation-work.ts'
 import { forgetUnseen, recordReported } from './sources/agent-places.ts'
 
 type Dependencies = DiscoveryDependencies &
-  Omit<ScanDependencies, 'network'> & { egressPolicy: EgressPolicy; names: NameResolver }
+  Omit<ScanDependencies, 'network'> & { egressPolicy: EgressPolicy; names: NameResolver; egress: Egress }
 
 /** Certificates: every one that the account has, where it is, and what is wrong with it. */
 export const certificatesArea: Area<Dependencies> = {
@@ -48,7 +50,12 @@ export const certificatesArea: Area<Dependencies> = {
         ...policyOperations,
         ...endpointOperations,
       ],
-      work: [assessKind(dependencies), discoverKind(dependencies), scanKind({ ...dependencies, network })],
+      work: [
+        assessKind(dependencies),
+        revocationKind(dependencies),
+        discoverKind(dependencies),
+        scanKind({ ...dependencies, network }),
+      ],
       sweeps: [discoverySweep(dependencies)],
       resourceTypes: [...certificateTypes, ...endpointTypes],
       links: [...certificateLinks, ...endpointLinks],

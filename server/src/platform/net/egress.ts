@@ -24,11 +24,14 @@ export interface Egress {
 
 export function createEgress(policy: EgressPolicy, resolver: Resolver = systemResolver()): Egress {
   const pool = createConnectionPool()
-  async function target(urlText: string): Promise<Pick<Exchange, 'url' | 'host' | 'addresses'>> {
+  async function target(
+    urlText: string,
+    allowsPlainHttp = false,
+  ): Promise<Pick<Exchange, 'url' | 'host' | 'addresses'>> {
     const url = checkedUrl(urlText)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const addresses = await resolveOpen(host, policy, resolver)
-    if (url.protocol === 'http:') refusePublicPlainHttp(host, addresses, policy)
+    if (url.protocol === 'http:' && !allowsPlainHttp) refusePublicPlainHttp(host, addresses, policy)
     return { url, host, addresses }
   }
   return {
@@ -37,7 +40,7 @@ export function createEgress(policy: EgressPolicy, resolver: Resolver = systemRe
     },
     async request(request) {
       return await withinSeconds(request.timeoutSeconds, request.url, async (deadline) => {
-        const pinned = await target(request.url)
+        const pinned = await target(request.url, request.allowsPlainHttp)
         // Resolution may outlast the time limit; no connection is opened after it.
         deadline.require()
         const isOpen = (address: string) => policy.evaluate(address) === 'open'

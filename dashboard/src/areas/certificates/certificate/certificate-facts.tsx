@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Ago, dateText } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { Expiry } from '../expiry.tsx'
-import { type CertificateDetails, keyText, TrustState } from '../states.tsx'
+import { type CertificateDetails, keyText, RevocationState, TrustState } from '../states.tsx'
 
 export function CertificateFacts({ certificate }: { certificate: CertificateDetails }) {
   const { t, i18n } = useTranslation('certificates')
@@ -17,6 +17,7 @@ export function CertificateFacts({ certificate }: { certificate: CertificateDeta
           { label: t('validFrom'), value: dateText(String(certificate.not_before), i18n.language) },
           { label: t('trust'), value: <TrustState trust={trust} /> },
           ...(anchors.length > 0 ? [{ label: t('trustedBy'), value: anchors.join(' · ') }] : []),
+          { label: t('revocation'), value: <RevocationState revocation={certificate.revocation} /> },
           { label: t('key'), value: keyText(key) },
           { label: t('signatureAlgorithm'), value: certificate.signature_algorithm },
           ...(renewed_by === null ? [] : [{ label: t('renewedBy'), value: renewed_by }]),

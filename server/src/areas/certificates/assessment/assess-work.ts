@@ -15,6 +15,7 @@ import { regrade } from '../endpoints/scan/regrade.ts'
 import { expiringEvent } from '../events.ts'
 import { rankOf } from '../inventory/certificate-store.ts'
 import { deleteOldPlaces, selectCurrentPlaces, updateChainState } from '../inventory/place-store.ts'
+import { followSources } from '../revocation/follow-sources.ts'
 import {
   type CertificateRow,
   deleteCertificateRow,
@@ -70,6 +71,7 @@ async function isDropped(context: Context, certificate: CertificateRow): Promise
 /** Returns when to assess it again. */
 async function assess(context: Context, before: CertificateRow): Promise<Date> {
   const trust = await trustOf(context, before)
+  await followSources(context, before)
   const [judged] = await judgeCertificates(context, [{ ...before, trust }])
   const findings = judged?.findings ?? []
   const announced = await announce(context, before, { places: judged?.places ?? [], findings })

@@ -2,8 +2,10 @@
 import type { Finding } from '#kernel/certificates/finding.ts'
 import { isServed, type JudgedPlace, judgeCertificate } from '#kernel/certificates/judge.ts'
 import type { Context } from '#platform/context.ts'
+import { selectStapling } from '../endpoints/address-store.ts'
 import { selectCurrentPlaces } from '../inventory/place-store.ts'
 import { findPolicy } from '../policy/policy-store.ts'
+import { revocationsOf } from '../revocation/revocation-state.ts'
 import type { CertificateRow, PlaceRow } from '../store.ts'
 import { selectRootHashes, selectSiblings } from './sibling-store.ts'
 
@@ -26,6 +28,8 @@ export async function judgeCertificates(
   const roots = await selectRootHashes(context, [
     ...new Set(current.filter(isServed).flatMap(({ chain }) => chain)),
   ])
+  const revocations = await revocationsOf(context, ids)
+  const staples = await staplesOf(context, certificates)
   const siblings = new Map((await selectSiblings(context, ids)).map((one) => [one.id, one]))
   return certificates.map((certificate) => {
     const own = places.get(certificate.id) ?? []
@@ -34,12 +38,12 @@ export async function judgeCertificates(
     const findings = judgeCertificate(
       {
         facts: certificate,
-        places: own.map((place) => judgedPlace(place, roots)),
+        places: own.map((place) => judgedPlace(place, { roots, staples })),
         trust: certificate.trust,
         certificatesWithKey: others?.certificates_with_key ?? 0,
         servers: others?.servers ?? 0,
         replacedAt,
-        revocation: null,
+        revocation: revocations.get(certificate.id) ?? null,
         issuance: [],
         policy,
       },
@@ -49,7 +53,27 @@ export async function judgeCertificates(
   })
 }
 
-function judgedPlace(place: PlaceRow, roots: ReadonlySet<string>): JudgedPlace {
+type Staples = ReadonlyMap<string, boolean>
+
+const stapleKey = (certificateId: string, address: string | null) => `${certificateId} ${address}`
+
+/** Of certificates that must be served with an OCSP response; others are not asked for. */
+async function staplesOf(context: Context, certificates: readonly CertificateRow[]): Promise<Staples> {
+  const ids = certificates.filter(({ requires_staple }) => requires_staple).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await selectStapling(context, ids)
+  return new Map(
+    rows.map(({ certificate_id, address, served }) => [
+      stapleKey(certificate_id ?? '', address),
+      served?.isStapled ?? false,
+    ]),
+  )
+}
+
+function judgedPlace(
+  place: PlaceRow,
+  { roots, staples }: { roots: ReadonlySet<string>; staples: Staples },
+): JudgedPlace {
   return {
     kind: place.kind,
     title: titleOf(place),
@@ -57,7 +81,10 @@ function judgedPlace(place: PlaceRow, roots: ReadonlySet<string>): JudgedPlace {
     key_mode: place.key_mode,
     is_chain_complete: place.is_chain_complete,
     is_root_sent: isServed(place) ? place.chain.some((hash) => roots.has(hash)) : null,
-    has_staple: null,
+    has_staple:
+      place.kind === 'endpoint'
+        ? (staples.get(stapleKey(place.certificate_id, place.address)) ?? null)
+        : null,
   }
 }
 

@@ -19,6 +19,17 @@ export async function selectGradedAddresses(
   return rows
 }
 
+/** Whether each address that serves one of these certificates sends an OCSP response with it. */
+export function selectStapling({ tx, accountId }: Context, certificateIds: readonly string[]) {
+  return endpointsDb(tx)
+    .selectFrom('certificate_endpoint_addresses')
+    .select(['certificate_id', 'address', 'served'])
+    .where('account_id', '=', accountId)
+    .where('certificate_id', '=', sql<string>`any(${certificateIds})`)
+    .where('served', 'is not', null)
+    .execute()
+}
+
 export function selectAddresses({ tx, accountId }: Context, endpointId: string) {
   return endpointsDb(tx)
     .selectFrom('certificate_endpoint_addresses')

@@ -1,5 +1,6 @@
 import { startTlsProtocols, tlsGradeReasons } from '@holdfast/checks'
 import { type Static, Type } from 'typebox'
+import { endpointFindingCodes, findingSeverities } from '#kernel/certificates/finding.ts'
 import { tlsServiceSources } from '#platform/area.ts'
 import {
   Id,
@@ -150,14 +151,30 @@ const fields = {
   updated_at: Timestamp,
 }
 
+const Finding = Type.Object({
+  code: OneOf(endpointFindingCodes, { description: 'What is wrong. More may be added.' }),
+  severity: OneOf(findingSeverities, { description: 'From the least to the most severe.' }),
+  message: Type.String({ description: 'What was observed, what it means, and what to do.' }),
+  evidence: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+    description: 'The values of the message.',
+  }),
+})
+
+const findings = Type.Array(Finding, {
+  description:
+    'What is wrong with the service, the worst first. What is wrong with its certificate is among the findings of the certificate.',
+})
+
 export const Endpoint = Resource('CertificateEndpoint', {
   ...fields,
+  findings,
   addresses: Type.Array(Type.Object(addressFields)),
 })
 export const EndpointPage = PageOf(Endpoint, 'CertificateEndpointPage')
 
 export const EndpointDetails = Resource('CertificateEndpointDetails', {
   ...fields,
+  findings,
   addresses: Type.Array(
     Type.Object({ ...addressFields, served: Nullable(Served), posture: Nullable(Posture) }),
   ),

@@ -1,21 +1,30 @@
 import type { SeenKeyExchange, TlsPosture } from '@holdfast/checks'
 import type { Context } from '#platform/context.ts'
 import { type GradedAddress, selectGradedAddresses } from './address-store.ts'
+import { endpointFindings } from './grade/endpoint-findings.ts'
 import { gradeOfRank } from './grade/shown-grade.ts'
 import type { EndpointRow, StoredServed } from './tables.ts'
 
 export async function endpointViews(context: Context, endpoints: readonly EndpointRow[]) {
   const addresses = await addressesByEndpoint(context, endpoints)
+  const findings = await endpointFindings(context, addresses)
   return endpoints.map((endpoint) => {
     const own = addresses.get(endpoint.id) ?? []
-    return { ...viewOf(endpoint, own), addresses: own.map(addressView) }
+    return {
+      ...viewOf(endpoint, own),
+      findings: findings.get(endpoint.id) ?? [],
+      addresses: own.map(addressView),
+    }
   })
 }
 
 export async function endpointDetails(context: Context, endpoint: EndpointRow) {
-  const own = (await addressesByEndpoint(context, [endpoint])).get(endpoint.id) ?? []
+  const addresses = await addressesByEndpoint(context, [endpoint])
+  const findings = await endpointFindings(context, addresses)
+  const own = addresses.get(endpoint.id) ?? []
   return {
     ...viewOf(endpoint, own),
+    findings: findings.get(endpoint.id) ?? [],
     addresses: own.map((address) => ({
       ...addressView(address),
       served: address.served && servedView(address.served),

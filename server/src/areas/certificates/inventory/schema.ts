@@ -152,6 +152,23 @@ export const CertificateDetails = Resource('CertificateDetails', {
   has_timestamps: Type.Boolean({
     description: 'It contains timestamps of Certificate Transparency logs (RFC 6962).',
   }),
+  revocation: Type.Object(
+    {
+      state: OneOf(['good', 'revoked', 'unknown'], {
+        description:
+          '`unknown`: it names no revocation list and no OCSP responder, its issuer was never seen, or they could not be asked. More may be added.',
+      }),
+      revoked_at: Nullable(Timestamp),
+      reason: Nullable(Type.String({ description: 'As RFC 5280 names it: `keyCompromise`, for example.' })),
+      checked_at: Nullable(
+        Type.Unsafe<Date>({ ...Timestamp, description: 'When its issuer last answered. Null: never.' }),
+      ),
+      failure: Nullable(
+        Type.String({ description: 'Why nothing is known. Null: it is, or nothing was asked.' }),
+      ),
+    },
+    { description: 'Whether its issuer has revoked it, by its revocation list or its OCSP responder.' },
+  ),
   trust_paths: Type.Array(
     Type.Object({
       source: OneOf(['public', 'own'], { description: '`own`: an authority that only you trust.' }),

@@ -7,6 +7,7 @@ import { type JudgedCertificate, judgeCertificates, titleOf } from '../assessmen
 import { selectLineage } from '../assessment/sibling-store.ts'
 import { type PlaceGrade, selectPlaceGrades } from '../endpoints/grade/grade-store.ts'
 import { gradeOfRank } from '../endpoints/grade/shown-grade.ts'
+import { revocationView } from '../revocation/revocation-state.ts'
 import { type CertificateRow, type PlaceRow, selectCertificatesBySha256 } from '../store.ts'
 import { endpointPlace, printPem } from './found.ts'
 import { selectPlaces } from './place-store.ts'
@@ -35,6 +36,7 @@ export async function certificateDetails(context: Context, certificate: Certific
     extended_key_usages: certificate.extended_key_usages,
     requires_staple: certificate.requires_staple,
     has_timestamps: certificate.has_timestamps,
+    revocation: await revocationView(context, certificate.id),
     trust_paths: usablePaths(certificate.trust ?? [], context.now).map(
       ({ source, authority, is_complete, expires_at }) => ({
         source,

@@ -28,6 +28,11 @@ export type EgressRequest = {
    * idempotent.
    */
   connectionGroup?: string
+  /**
+   * Allows http to the public internet: for what is signed, such as revocation lists, and contains nothing that must stay
+   * secret.
+   */
+  allowsPlainHttp?: boolean
   /** Which certificate the server must have. Absent: one of the public authorities. Such connections are not kept. */
   trust?: ServerTrust
 }

@@ -1,8 +1,8 @@
 /** Certificates that are wrong in one way each, with what Holdfast and OpenSSL say of them. */
 import type { FindingCode } from '#kernel/certificates/finding.ts'
+import { write as der } from '#kernel/certificates/revocation/der.ts'
 import type { IssuerName } from './issuers.ts'
 import {
-  der,
   type Extension,
   extensions,
   integer,

@@ -1,13 +1,6 @@
 /** Makes certificates from their parts, in DER, so that every part can be wrong. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-
-export function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
-  const content = Buffer.concat(contents)
-  const length: number[] = []
-  for (let rest = content.length; rest > 0; rest >>>= 8) length.unshift(rest & 0xff)
-  const head = content.length < 0x80 ? [content.length] : [0x80 | length.length, ...length]
-  return Buffer.concat([Buffer.from([tag, ...head]), content])
-}
+import { write as der } from '#kernel/certificates/revocation/der.ts'
 
 const tags = { integer: 0x02, bits: 0x03, octets: 0x04, null: 0x05, oid: 0x06, sequence: 0x30, set: 0x31 }
 export const stringTags = { utf8: 0x0c, printable: 0x13, t61: 0x14, ia5: 0x16, bmp: 0x1e } as const

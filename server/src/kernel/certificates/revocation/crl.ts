@@ -1,0 +1,104 @@
+/** Reads certificate revocation lists (RFC 5280 section 5). */
+import type { X509Certificate } from 'node:crypto'
+import { contextTag, DerFault, DerReader, serialOf, tags } from './der.ts'
+import { reasonOf, type Status, StatusUnknown } from './revocation.ts'
+import { isSigned } from './signature.ts'
+
+export type RevocationList = {
+  thisUpdate: Date
+  nextUpdate: Date | null
+  /** What it says of each of these serial numbers. */
+  statusOf(serials: readonly string[]): ReadonlyMap<string, Status>
+}
+
+const oids = {
+  reason: '551d15',
+  number: '551d14',
+  authorityKey: '551d23',
+  issuingPoint: '551d1c',
+} as const
+
+/**
+ * Throws StatusUnknown if it cannot be read, is not signed by this issuer, or is a list for others: a part that is not
+ * for this address, changes only, or the list of several issuers. `url`: where it was found.
+ */
+export function readRevocationList(der: Buffer, issuer: X509Certificate, url: string): RevocationList {
+  try {
+    return listIn(der, issuer, url)
+  } catch (error) {
+    if (error instanceof DerFault) throw new StatusUnknown(`The list cannot be read: ${error.message}`)
+    throw error
+  }
+}
+
+function listIn(der: Buffer, issuer: X509Certificate, url: string): RevocationList {
+  const whole = new DerReader(der).inside()
+  const signed = whole.next(tags.sequence)
+  const algorithm = whole.inside().next(tags.oid).content
+  const signature = whole.bits()
+  if (!isSigned(signed.whole, { algorithm, signature, key: issuer.publicKey }))
+    throw new StatusUnknown('The list is not signed by the issuer of the certificate')
+  const list = new DerReader(signed.content)
+  list.optional(tags.integer)
+  list.next(tags.sequence)
+  list.next(tags.sequence)
+  const thisUpdate = list.time()
+  const isTime = list.peek() === tags.utcTime || list.peek() === tags.generalizedTime
+  const nextUpdate = isTime ? list.time() : null
+  const entries = list.optional(tags.sequence)?.content ?? Buffer.alloc(0)
+  const extensions = list.optional(contextTag(0))
+  if (extensions) requireWhole(extensions.content, url)
+  return { thisUpdate, nextUpdate, statusOf: (serials) => statusIn(entries, serials) }
+}
+
+function requireWhole(content: Buffer, url: string): void {
+  const extensions = new DerReader(content).inside()
+  while (!extensions.isAtEnd) {
+    const extension = extensions.inside()
+    const oid = extension.next(tags.oid).content.toString('hex')
+    const isCritical = extension.optional(tags.boolean) !== null
+    const value = extension.next(tags.octets).content
+    if (oid === oids.issuingPoint) requireScope(value, url)
+    else if (isCritical && oid !== oids.number && oid !== oids.authorityKey)
+      throw new StatusUnknown('The list is only a part, or has a rule that is not known')
+  }
+}
+
+/** The members of an issuing distribution point that exclude certificates of servers. */
+const excluding = new Set([0x82, 0x83, 0x84, 0x85])
+
+function requireScope(value: Buffer, url: string): void {
+  const point = new DerReader(value).inside()
+  while (!point.isAtEnd) {
+    const { tag, content } = point.next()
+    if (tag === contextTag(0) && !content.includes(url))
+      throw new StatusUnknown('The list is for certificates with another address')
+    if (excluding.has(tag) && content[0] !== 0)
+      throw new StatusUnknown('The list is not for certificates of servers')
+  }
+}
+
+function statusIn(entries: Buffer, serials: readonly string[]): ReadonlyMap<string, Status> {
+  const found = new Map<string, Status>(serials.map((serial) => [serial, { state: 'good' }]))
+  const list = new DerReader(entries)
+  while (!list.isAtEnd) {
+    const entry = list.inside()
+    const serial = serialOf(entry.next(tags.integer).content)
+    if (!found.has(serial)) continue
+    found.set(serial, { state: 'revoked', at: entry.time(), reason: reasonOf(reasonIn(entry)) })
+  }
+  return found
+}
+
+function reasonIn(entry: DerReader): number | undefined {
+  if (entry.isAtEnd) return undefined
+  const extensions = entry.inside()
+  while (!extensions.isAtEnd) {
+    const extension = extensions.inside()
+    const oid = extension.next(tags.oid).content.toString('hex')
+    extension.optional(tags.boolean)
+    const value = extension.next(tags.octets).content
+    if (oid === oids.reason) return new DerReader(value).next(tags.enumerated).content[0]
+  }
+  return undefined
+}

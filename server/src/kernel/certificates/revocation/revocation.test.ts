@@ -1,0 +1,174 @@
+/** Revocation lists and OCSP responses that openssl makes. */
+import { execFile } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
+import { readRevocationList } from './crl.ts'
+import { ocspRequest, readOcspResponse } from './ocsp.ts'
+import { revocationSources } from './sources.ts'
+
+const run = promisify(execFile)
+const missing = missingPrograms(['openssl'])
+const listUrl = 'http://crl.example.com/ca.crl'
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'revocation'), () => {
+  let directory: string
+  const certificates = new Map<string, X509Certificate>()
+  const certificate = (name: string) => certificates.get(name) as X509Certificate
+  const openssl = (...args: string[]) => run('openssl', args, { cwd: directory })
+  const file = (name: string) => readFile(join(directory, name))
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'holdfast-revocation-'))
+    await writeFile(join(directory, 'index.txt'), '')
+    await writeFile(join(directory, 'crlnumber'), '01\n')
+    await writeFile(join(directory, 'ca.cnf'), settings)
+    for (const name of ['ca', 'other'])
+      await openssl(
+        ...['req', '-x509', ...newKey, '-keyout', `${name}.key`, '-out', `${name}.pem`, '-days', '30'],
+        ...['-subj', `/CN=${name}`, '-addext', 'keyUsage=critical,keyCertSign,cRLSign'],
+      )
+    for (const name of ['good', 'bad', 'responder']) {
+      await openssl(
+        'req',
+        '-new',
+        ...newKey,
+        '-keyout',
+        `${name}.key`,
+        '-out',
+        `${name}.csr`,
+        '-subj',
+        `/CN=${name}`,
+      )
+      const section = name === 'responder' ? 'responder' : 'leaf'
+      await openssl(
+        'ca',
+        '-batch',
+        '-config',
+        'ca.cnf',
+        '-in',
+        `${name}.csr`,
+        '-out',
+        `${name}.pem`,
+        '-extensions',
+        section,
+      )
+    }
+    await openssl('ca', '-config', 'ca.cnf', '-revoke', 'bad.pem', '-crl_reason', 'keyCompromise')
+    await openssl('ca', '-config', 'ca.cnf', '-gencrl', '-crldays', '3', '-out', 'list.pem')
+    await openssl('crl', '-in', 'list.pem', '-outform', 'DER', '-out', 'list.crl')
+    for (const name of ['ca', 'other', 'good', 'bad', 'responder'])
+      certificates.set(name, new X509Certificate(await file(`${name}.pem`)))
+  })
+  afterAll(() => rm(directory, { recursive: true }))
+
+  const serialOf = (name: string) => certificate(name).serialNumber.toLowerCase()
+
+  it('is named by a certificate', () => {
+    expect(revocationSources(certificate('good').raw)).toEqual([
+      { kind: 'crl', url: listUrl },
+      { kind: 'ocsp', url: 'http://ocsp.example.com' },
+    ])
+    expect(revocationSources(certificate('ca').raw)).toEqual([])
+  })
+
+  it('is what a list of the issuer says', async () => {
+    const list = readRevocationList(await file('list.crl'), certificate('ca'), listUrl)
+    const found = list.statusOf([serialOf('good'), serialOf('bad')])
+    expect(found.get(serialOf('good'))).toEqual({ state: 'good' })
+    expect(found.get(serialOf('bad'))).toEqual({
+      state: 'revoked',
+      at: expect.any(Date),
+      reason: 'keyCompromise',
+    })
+    expect((list.nextUpdate?.getTime() ?? 0) - list.thisUpdate.getTime()).toBe(3 * 86_400_000)
+  })
+
+  it('is not concluded from a list of another issuer, that was changed, is cut off or is for others', async () => {
+    const list = await file('list.crl')
+    const changed = Buffer.from(list)
+    changed[60] = (changed[60] ?? 0) ^ 1
+    expect(() => readRevocationList(list, certificate('other'), listUrl)).toThrow('not signed')
+    expect(() => readRevocationList(changed, certificate('ca'), listUrl)).toThrow(/not signed|cannot be read/)
+    expect(() => readRevocationList(list.subarray(0, 100), certificate('ca'), listUrl)).toThrow(
+      'cannot be read',
+    )
+    expect(() => readRevocationList(Buffer.from('<html>'), certificate('ca'), listUrl)).toThrow(
+      'cannot be read',
+    )
+    expect(() => readRevocationList(list, certificate('ca'), 'http://elsewhere.example.com/')).toThrow(
+      'another address',
+    )
+  })
+
+  async function answer(name: string, signer: string, issuer = 'ca') {
+    const subject = { issuer: certificate(issuer), certificate: certificate(name) }
+    await writeFile(join(directory, 'request.der'), ocspRequest(subject))
+    const key = ['-rsigner', `${signer}.pem`, '-rkey', `${signer}.key`]
+    await openssl(
+      ...['ocsp', '-index', 'index.txt', '-CA', `${issuer}.pem`, ...key, '-ndays', '2'],
+      ...['-reqin', 'request.der', '-respout', 'response.der'],
+    )
+    return readOcspResponse(await file('response.der'), {
+      issuer: certificate('ca'),
+      certificate: certificate(name),
+    })
+  }
+
+  it('is what a responder says, which the issuer is or has certified', async () => {
+    expect(await answer('good', 'ca')).toMatchObject({
+      status: { state: 'good' },
+      nextUpdate: expect.any(Date),
+    })
+    expect(await answer('bad', 'responder')).toMatchObject({
+      status: { state: 'revoked', reason: 'keyCompromise' },
+    })
+  })
+
+  it('is not concluded from the response of another, for another certificate, or of a responder that is unsure', async () => {
+    await expect(answer('good', 'other')).rejects.toThrow('not signed')
+    await expect(answer('good', 'good')).rejects.toThrow('not signed')
+    await answer('good', 'ca')
+    const response = await file('response.der')
+    const bad = { issuer: certificate('ca'), certificate: certificate('bad') }
+    expect(() => readOcspResponse(response, bad)).toThrow('another certificate')
+    expect(() => readOcspResponse(Buffer.from('300a0a0103', 'hex'), bad)).toThrow('cannot be read')
+    expect(() => readOcspResponse(Buffer.from('30030a0103', 'hex'), bad)).toThrow('try later')
+  })
+})
+
+const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+
+const settings = `
+[ca]
+default_ca = test
+[test]
+dir = .
+certificate = ca.pem
+private_key = ca.key
+database = index.txt
+crlnumber = crlnumber
+new_certs_dir = .
+rand_serial = yes
+default_md = sha256
+default_days = 20
+policy = any
+crl_extensions = list
+[any]
+commonName = supplied
+[leaf]
+subjectAltName = DNS:example.com
+crlDistributionPoints = URI:ldap://ldap.example.com/x, URI:${listUrl}
+authorityInfoAccess = OCSP;URI:http://ocsp.example.com, caIssuers;URI:http://example.com/ca.cer
+[responder]
+extendedKeyUsage = OCSPSigning
+[list]
+issuingDistributionPoint = critical, @point
+[point]
+fullname = URI:${listUrl}
+onlyuser = TRUE
+`
