@@ -5389,6 +5389,274 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/certificates/acme-authorities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List known certificate authorities with ACME
+         * @description To choose a directory from. Accounts can be registered at any other CA by the URL of its directory.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.acme_authorities.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/acme-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ACME accounts
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.acme_accounts.list"];
+        put?: never;
+        /**
+         * Create an ACME account
+         * @description Reads the directory of the CA, and registers an account there with a new key. Registration continues after the response: see `state`.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        post: operations["certificates.acme_accounts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/acme-accounts/{acme_account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an ACME account
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.acme_accounts.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an ACME account
+         * @description The account is deactivated at the CA and its key is deleted. Accounts that managed certificates use cannot be deleted.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        delete: operations["certificates.acme_accounts.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an ACME account
+         * @description New contact addresses are sent to the CA. The binding can be changed until the CA has accepted the account.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        patch: operations["certificates.acme_accounts.update"];
+        trace?: never;
+    };
+    "/v1/certificates/managed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List managed certificates
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.managed.list"];
+        put?: never;
+        /**
+         * Order a certificate
+         * @description The certificate is ordered by ACME, validated by TXT records that are written to the zones of the account (dns-01), and renewed. Ordering continues after the response: see `state`. Also requires the permission dns.write.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        post: operations["certificates.managed.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/managed/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the names of a certificate
+         * @description Shows which zone answers the challenge for each name, and what prevents an order: no zone of the account contains the name, or CAA records do not allow the CA. Nothing is ordered.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        post: operations["certificates.managed.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/managed/{managed_certificate_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a managed certificate
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.managed.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a managed certificate
+         * @description An order in progress is cancelled and its records are removed. The certificate stays valid and in the inventory; nothing renews it.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        delete: operations["certificates.managed.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a managed certificate
+         * @description If names, account, profile or key change, a new certificate is ordered at once, and an order in progress is cancelled.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        patch: operations["certificates.managed.update"];
+        trace?: never;
+    };
+    "/v1/certificates/managed/{managed_certificate_id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a managed certificate now
+         * @description Also places a failed order again without waiting. Also requires the permission dns.write.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        post: operations["certificates.managed.renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/managed/{managed_certificate_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a managed certificate
+         * @description Asks the CA to revoke the current certificate. It is not renewed after that.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        post: operations["certificates.managed.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/managed/{managed_certificate_id}/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the private key of a managed certificate once
+         * @description Returns the key of the current certificate, which Holdfast made, and deletes it here. A second request is refused; a renewal makes a new key.
+         *
+         *     Requires the permission `certificates.write`.
+         *
+         *     Signed-in users must have signed in or reauthenticated (`POST /v1/auth/reauthenticate`) within the last 10 minutes; otherwise the response is 403 `reauthentication_required`. This does not apply to requests with a token.
+         */
+        post: operations["certificates.managed.key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/managed/{managed_certificate_id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the orders of a managed certificate
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.managed.orders.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/managed/{managed_certificate_id}/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an order of a managed certificate
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.managed.orders.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/deploy-hooks": {
         parameters: {
             query?: never;
@@ -8396,6 +8664,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "certificate.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A managed certificate was issued or renewed
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.certificate.issued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.renewal_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order of a managed certificate failed; it is placed again later
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.certificate.renewal_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "deploy.started": {
         parameters: {
             query?: never;
@@ -9020,6 +9328,10 @@ export interface components {
                 /** @description The maximum; null: unlimited. */
                 certificate_endpoints: number | null;
                 /** @description The maximum; null: unlimited. */
+                acme_accounts: number | null;
+                /** @description The maximum; null: unlimited. */
+                managed_certificates: number | null;
+                /** @description The maximum; null: unlimited. */
                 deploy_hooks: number | null;
             };
             /** @description The shortest check interval. */
@@ -9229,7 +9541,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -9380,7 +9692,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -9863,7 +10175,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -16406,7 +16718,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             }[];
-            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`. Null: not known. */
+            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates. Null: not known. */
             renewed_by: string | null;
             /**
              * @description The worst of the endpoints that serve it: of their configuration, or `T` if it is not trusted, and `M` if it is not for the name. Null: no scan has seen it.
@@ -16559,7 +16871,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             }[];
-            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`. Null: not known. */
+            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates. Null: not known. */
             renewed_by: string | null;
             /**
              * @description The worst of the endpoints that serve it: of their configuration, or `T` if it is not trusted, and `M` if it is not for the name. Null: no scan has seen it.
@@ -16633,10 +16945,10 @@ export interface components {
             /** @description Where it is, and where it was; at most 200. */
             places: {
                 /**
-                 * @description `file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `upload`: it was uploaded. More may be added.
+                 * @description `file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. More may be added.
                  * @enum {string}
                  */
-                kind: "file" | "listener" | "endpoint" | "upload";
+                kind: "file" | "listener" | "endpoint" | "upload" | "acme";
                 /** @description The path of the file, or the address and port of the service. */
                 title: string;
                 server_id: string | null;
@@ -17070,6 +17382,413 @@ export interface components {
         CertificateEndpointPatch: {
             is_pinned?: boolean;
             is_ignored?: boolean;
+        };
+        /** AcmeAuthorities */
+        AcmeAuthorities: {
+            data: {
+                name: string;
+                directory_url: string;
+                requires_eab: boolean;
+                /** @description No browser trusts its certificates. */
+                is_for_tests: boolean;
+            }[];
+        };
+        /** AcmeAccount */
+        AcmeAccount: {
+            /** @example aca_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /**
+             * Format: uri
+             * @description The ACME directory of the CA.
+             */
+            directory_url: string;
+            /** @description Where the CA may write to. Most do not any more. */
+            emails: string[];
+            /** @description The server of the CA is verified with authorities that you gave. */
+            has_own_authorities: boolean;
+            /** @description The key id of the external account binding. */
+            eab_kid: string | null;
+            /**
+             * @description `registering`: it is being registered or changed at the CA. `failing`: the CA refuses it, see `error`. `deactivated`: the CA has closed it. More may be added.
+             * @enum {string}
+             */
+            state: "registering" | "valid" | "failing" | "deactivated";
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description The account at the CA. Null: not registered yet. */
+            url: string | null;
+            /** @description The CA asks for an external account binding. */
+            requires_eab: boolean;
+            /** @description The CA suggests when to renew (ARI, RFC 9773). */
+            has_renewal_info: boolean;
+            terms_url: string | null;
+            website: string | null;
+            /** @description The names by which CAA records allow the CA. */
+            caa_identities: string[];
+            /** @description The profiles of certificates that the CA offers, with their descriptions. */
+            profiles: {
+                [key: string]: string;
+            };
+            managed_certificate_count: number;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** AcmeAccountPage */
+        AcmeAccountPage: {
+            data: components["schemas"]["AcmeAccount"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** AcmeAccountInput */
+        AcmeAccountInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /**
+             * Format: uri
+             * @description The ACME directory of the CA.
+             */
+            directory_url: string;
+            /** @description Where the CA may write to. Most do not any more. */
+            emails?: string[];
+            /** @description You agree to the terms of the CA, which its directory names. */
+            terms_agreed: boolean;
+            /** @description External account binding: which customer of the CA you are. */
+            eab?: {
+                kid: string;
+                /** @description In base64url, as the CA shows it. It is stored encrypted and never shown. */
+                hmac_key: string;
+            };
+            /** @description One or more certificates in PEM of the authorities that the server of a private CA is verified with, such as the root of step-ca. Left out: the public authorities. */
+            authorities_pem?: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** AcmeAccountPatch */
+        AcmeAccountPatch: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name?: string;
+            /** @description Where the CA may write to. Most do not any more. */
+            emails?: string[];
+            eab?: {
+                kid: string;
+                /** @description In base64url, as the CA shows it. It is stored encrypted and never shown. */
+                hmac_key: string;
+            };
+            /** @description One or more certificates in PEM of the authorities that the server of a private CA is verified with, such as the root of step-ca. Left out: the public authorities. */
+            authorities_pem?: string | null;
+            /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+            labels?: {
+                [key: string]: string | null;
+            };
+        };
+        /** ManagedCertificate */
+        ManagedCertificate: {
+            /** @example mct_01jcqkz0000000000000000000 */
+            id: string;
+            names: string[];
+            /** @example aca_01jcqkz0000000000000000000 */
+            acme_account_id: string;
+            profile: string | null;
+            /** @enum {string} */
+            key_type: "ec256" | "ec384" | "rsa2048" | "rsa3072" | "rsa4096";
+            /**
+             * @description `holdfast`: the key is made here and delivered once. `csr`: you have the key. `server`: an agent has it. More may be added.
+             * @enum {string}
+             */
+            key_place: "holdfast" | "csr" | "server";
+            server_id: string | null;
+            /** @description It is renewed automatically. */
+            renews: boolean;
+            /**
+             * @description `waiting`: it is ordered soon. `waiting_for_csr`: an agent makes the key. `ordering` and `validating`: an order is in progress. `failing`: the last order failed and is placed again. More may be added.
+             * @enum {string}
+             */
+            state: "waiting" | "waiting_for_csr" | "ordering" | "validating" | "issued" | "failing" | "revoked";
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description Failed orders since the last certificate. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description When it is ordered next. Null: it is not.
+             */
+            next_order_at: string | null;
+            /** @description The current certificate in the inventory. */
+            certificate_id: string | null;
+            /** Format: date-time */
+            not_before: string | null;
+            /**
+             * Format: date-time
+             * @description Null: none was issued yet.
+             */
+            not_after: string | null;
+            /**
+             * @description Whether the key of the current certificate can be fetched. Null: it is not here.
+             * @enum {string|null}
+             */
+            key_state: "available" | "delivered" | null;
+            suggested_renewal: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+                explanation_url: string | null;
+            } | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** ManagedCertificatePage */
+        ManagedCertificatePage: {
+            data: components["schemas"]["ManagedCertificate"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** ManagedCertificateInput */
+        ManagedCertificateInput: {
+            /** @description DNS names, wildcards such as `*.example.com` included. Each must be in a zone of the account, or its `_acme-challenge` record must lead to one. */
+            names: string[];
+            /** @example aca_01jcqkz0000000000000000000 */
+            acme_account_id: string;
+            /** @description One of the profiles of the ACME account. */
+            profile?: string | null;
+            /**
+             * @description The type of the key that is made. `ec256` by default.
+             * @enum {string}
+             */
+            key_type?: "ec256" | "ec384" | "rsa2048" | "rsa3072" | "rsa4096";
+            /**
+             * @description `holdfast` by default. `csr`: send the request in `csr`.
+             * @enum {string}
+             */
+            key_place?: "holdfast" | "csr";
+            /** @description A certificate signing request in PEM, for exactly these names. Your key stays with you. */
+            csr?: string;
+            /** @description True by default. */
+            renews?: boolean;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** NameCheckInput */
+        NameCheckInput: {
+            /** @description DNS names, wildcards such as `*.example.com` included. Each must be in a zone of the account, or its `_acme-challenge` record must lead to one. */
+            names: string[];
+            /** @example aca_01jcqkz0000000000000000000 */
+            acme_account_id?: string;
+        };
+        /** NameChecks */
+        NameChecks: {
+            data: {
+                name: string;
+                /** @description The TXT record that answers the challenge. */
+                record: string;
+                /** @description The zone that contains it. Null: none does. */
+                zone_id: string | null;
+                zone: string | null;
+                problem: {
+                    /**
+                     * @description More may be added.
+                     * @enum {string}
+                     */
+                    code: "no_zone" | "caa_forbids";
+                    message: string;
+                } | null;
+            }[];
+        };
+        /** AcmeOrder */
+        AcmeOrder: {
+            /** @example aco_01jcqkz0000000000000000000 */
+            id: string;
+            /**
+             * @description Why it was placed. More may be added.
+             * @enum {string}
+             */
+            reason: "first" | "renewal" | "requested" | "changed" | "retry";
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            state: "open" | "succeeded" | "failed" | "cancelled";
+            /**
+             * @description What is done next; of an order that has ended, what was done last. `publish`: the name servers do not have all records yet. More may be added.
+             * @enum {string}
+             */
+            step: "csr" | "order" | "authorize" | "publish" | "respond" | "validate" | "finalize" | "download";
+            /** Format: date-time */
+            step_since: string;
+            names: string[];
+            profile: string | null;
+            authorizations: {
+                /** @description A wildcard without its `*.`. */
+                name: string;
+                is_wildcard: boolean;
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                state: "pending" | "valid" | "invalid";
+                /** @description The TXT record, where `_acme-challenge` leads to. */
+                record: string | null;
+                zone_id: string | null;
+                zone: string | null;
+                error: {
+                    code: string;
+                    message: string;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+            }[];
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            certificate_id: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        /** ManagedCertificateDetails */
+        ManagedCertificateDetails: {
+            /** @example mct_01jcqkz0000000000000000000 */
+            id: string;
+            names: string[];
+            /** @example aca_01jcqkz0000000000000000000 */
+            acme_account_id: string;
+            profile: string | null;
+            /** @enum {string} */
+            key_type: "ec256" | "ec384" | "rsa2048" | "rsa3072" | "rsa4096";
+            /**
+             * @description `holdfast`: the key is made here and delivered once. `csr`: you have the key. `server`: an agent has it. More may be added.
+             * @enum {string}
+             */
+            key_place: "holdfast" | "csr" | "server";
+            server_id: string | null;
+            /** @description It is renewed automatically. */
+            renews: boolean;
+            /**
+             * @description `waiting`: it is ordered soon. `waiting_for_csr`: an agent makes the key. `ordering` and `validating`: an order is in progress. `failing`: the last order failed and is placed again. More may be added.
+             * @enum {string}
+             */
+            state: "waiting" | "waiting_for_csr" | "ordering" | "validating" | "issued" | "failing" | "revoked";
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description Failed orders since the last certificate. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description When it is ordered next. Null: it is not.
+             */
+            next_order_at: string | null;
+            /** @description The current certificate in the inventory. */
+            certificate_id: string | null;
+            /** Format: date-time */
+            not_before: string | null;
+            /**
+             * Format: date-time
+             * @description Null: none was issued yet.
+             */
+            not_after: string | null;
+            /**
+             * @description Whether the key of the current certificate can be fetched. Null: it is not here.
+             * @enum {string|null}
+             */
+            key_state: "available" | "delivered" | null;
+            suggested_renewal: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+                explanation_url: string | null;
+            } | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The certificate with its intermediates in PEM. */
+            chain_pem: string | null;
+            last_order: components["schemas"]["AcmeOrder"] | null;
+        };
+        /** ManagedCertificatePatch */
+        ManagedCertificatePatch: {
+            /** @description DNS names, wildcards such as `*.example.com` included. Each must be in a zone of the account, or its `_acme-challenge` record must lead to one. */
+            names?: string[];
+            /** @example aca_01jcqkz0000000000000000000 */
+            acme_account_id?: string;
+            /** @description One of the profiles of the ACME account. */
+            profile?: string | null;
+            /**
+             * @description The type of the key that is made. `ec256` by default.
+             * @enum {string}
+             */
+            key_type?: "ec256" | "ec384" | "rsa2048" | "rsa3072" | "rsa4096";
+            /** @description A certificate signing request in PEM, for exactly these names. Your key stays with you. */
+            csr?: string;
+            renews?: boolean;
+            /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+            labels?: {
+                [key: string]: string | null;
+            };
+        };
+        /** RevocationInput */
+        RevocationInput: {
+            /**
+             * @description `unspecified` by default.
+             * @enum {string}
+             */
+            reason?: "unspecified" | "key_compromise" | "affiliation_changed" | "superseded" | "cessation_of_operation";
+        };
+        /** DeliveredKey */
+        DeliveredKey: {
+            /** @description PKCS#8 in PEM. It is not kept after this response. */
+            private_key_pem: string;
+            /** @description The certificate with its intermediates in PEM. */
+            chain_pem: string;
+        };
+        /** AcmeOrderPage */
+        AcmeOrderPage: {
+            data: components["schemas"]["AcmeOrder"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** DeployHookLastDelivery */
         DeployHookLastDelivery: {
@@ -18151,7 +18870,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -18180,7 +18899,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -18188,7 +18907,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -18210,7 +18929,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -19668,7 +20387,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -20908,7 +21627,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -31594,6 +32313,648 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "certificates.acme_authorities.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All known CAs. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcmeAuthorities"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.acme_accounts.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Part of the name and the URL, case-insensitive. */
+                q?: string;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcmeAccountPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.acme_accounts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcmeAccountInput"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcmeAccount"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.acme_accounts.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                acme_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcmeAccount"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.acme_accounts.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                acme_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.acme_accounts.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                acme_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcmeAccountPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated account. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcmeAccount"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Part of the names, case-insensitive. */
+                q?: string;
+                state?: "waiting" | "waiting_for_csr" | "ordering" | "validating" | "issued" | "failing" | "revoked";
+                acme_account_id?: string;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description True: only items that need attention, because its last order failed. */
+                needs_attention?: boolean;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of certificates, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCertificatePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManagedCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description The managed certificate. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCertificate"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameCheckInput"];
+            };
+        };
+        responses: {
+            /** @description The names in the order of the request. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NameChecks"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                managed_certificate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With its chain and its last order. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCertificateDetails"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                managed_certificate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The managed certificate is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                managed_certificate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManagedCertificatePatch"];
+            };
+        };
+        responses: {
+            /** @description The updated certificate. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCertificate"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.renew": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                managed_certificate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order is placed soon. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCertificate"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                managed_certificate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RevocationInput"];
+            };
+        };
+        responses: {
+            /** @description It is revoked at the CA soon. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCertificate"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                managed_certificate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key and the certificate. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredKey"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.orders.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                managed_certificate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of orders, newest first; at most 100 are kept. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcmeOrderPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.orders.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                managed_certificate_id: string;
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcmeOrder"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "cloud.deploy_hooks.list": {
         parameters: {
             query?: {
@@ -33104,7 +34465,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -33141,7 +34502,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -40979,6 +42340,159 @@ export interface operations {
                         new_not_after: string | null;
                         /** @description The certificate is in no other place. */
                         is_gone: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "certificate.issued",
+                 *       "data": {
+                 *         "managed_certificate_id": "mct_01jcqkz0000000000000000000",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "name": "example.com",
+                 *         "names": [
+                 *           "example.com",
+                 *           "*.example.com"
+                 *         ],
+                 *         "acme_account": "Let's Encrypt",
+                 *         "certificate_id": "crt_01jcqkz0000000000000000000",
+                 *         "reason": "renewal",
+                 *         "not_after": "2026-05-13T08:00:00.000Z",
+                 *         "renew_at": "2026-04-13T08:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "certificate.issued";
+                    data: {
+                        /** @example mct_01jcqkz0000000000000000000 */
+                        managed_certificate_id: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @description The first of its names. */
+                        name: string;
+                        names: string[];
+                        /** @description The name of the ACME account. */
+                        acme_account: string;
+                        /** @description In the inventory. Null: the plan allows no more certificates there. */
+                        certificate_id: string | null;
+                        /**
+                         * @description Why it was ordered. More may be added.
+                         * @enum {string}
+                         */
+                        reason: "first" | "renewal" | "requested" | "changed" | "retry";
+                        /** Format: date-time */
+                        not_after: string;
+                        /** @description When it is renewed. Null: it is not. */
+                        renew_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.renewal_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "certificate.renewal_failed",
+                 *       "data": {
+                 *         "managed_certificate_id": "mct_01jcqkz0000000000000000000",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "name": "example.com",
+                 *         "names": [
+                 *           "example.com",
+                 *           "*.example.com"
+                 *         ],
+                 *         "acme_account": "Let's Encrypt",
+                 *         "code": "dns",
+                 *         "message": "example.com: DNS problem: NXDOMAIN looking up TXT for _acme-challenge.example.com.",
+                 *         "failures": 1,
+                 *         "not_after": "2026-02-12T08:00:00.000Z",
+                 *         "next_attempt_at": "2026-01-13T08:15:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "certificate.renewal_failed";
+                    data: {
+                        /** @example mct_01jcqkz0000000000000000000 */
+                        managed_certificate_id: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @description The first of its names. */
+                        name: string;
+                        names: string[];
+                        /** @description The name of the ACME account. */
+                        acme_account: string;
+                        /** @description Of the error: that of the CA, or one of Holdfast. */
+                        code: string;
+                        message: string;
+                        /** @description Failed orders since the last certificate. */
+                        failures: number;
+                        /** @description The expiry of the certificate that is valid now. Null: there is none. */
+                        not_after: string | null;
+                        /** Format: date-time */
+                        next_attempt_at: string;
                     };
                 };
             };

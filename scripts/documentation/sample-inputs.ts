@@ -193,6 +193,22 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'certificates.endpoints.list': { query: { expected: true } },
   'certificates.endpoints.create': { body: { name: 'mail.example.com', port: 25, protocol: 'smtp' } },
   'certificates.endpoints.update': { body: { is_ignored: true } },
+  'certificates.acme_accounts.create': {
+    body: {
+      name: 'Let’s Encrypt',
+      directory_url: 'https://acme-v02.api.letsencrypt.org/directory',
+      emails: ['ops@example.com'],
+      terms_agreed: true,
+    },
+  },
+  'certificates.acme_accounts.update': { body: { emails: ['hostmaster@example.com'] } },
+  'certificates.managed.list': { query: { needs_attention: true } },
+  'certificates.managed.create': {
+    body: { names: ['example.com', '*.example.com'], acme_account_id: id('aca') },
+  },
+  'certificates.managed.check': { body: { names: ['example.com', '*.example.com'] } },
+  'certificates.managed.update': { body: { names: ['example.com', 'www.example.com'] } },
+  'certificates.managed.revoke': { body: { reason: 'key_compromise' } },
   'certificates.policy.update': { body: { issuers: ['Let’s Encrypt'], lifetime_days_max: 100 } },
   'cloud.deploy_hooks.create': {
     body: {

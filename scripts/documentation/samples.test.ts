@@ -7,6 +7,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  givenAcmeAccountAtFake,
+  givenManagedAtFake,
+  givenOrderOf,
+} from '../../server/src/areas/acme/testing/fake-ca.ts'
 import { givenAgent, givenEnrolmentToken } from '../../server/src/areas/agents/testing/given-agent.ts'
 import {
   givenCertificate,
@@ -186,6 +191,9 @@ describe('Samples, run against a service', () => {
     const dhk = await made('/v1/deploy-hooks', { name: 'Shop', source: 'github', ...target })
     const dep = await made('/v1/deploys', { hook_id: dhk })
     const crt = await givenCertificate(service)
+    const aca = await givenAcmeAccountAtFake(service)
+    const mct = await givenManagedAtFake(service, 'www.example.com', aca)
+    const aco = await givenOrderOf(service, mct)
     const cep = await givenEndpoint(service, 'www.example.com')
     const cta = await givenCertificateAuthority(service)
     const fw = await givenFirewall(service, conn, 'edge')
@@ -224,6 +232,9 @@ describe('Samples, run against a service', () => {
     const own = {
       conn,
       zone,
+      aca,
+      mct,
+      aco,
       whe,
       rec,
       inv,

@@ -33,7 +33,8 @@ import { partitionMeasure } from '#platform/database/partitions/measure.ts'
 import { openPartitions, type Partitions } from '#platform/database/partitions/partitions.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
 import { createTextIndexes } from '#platform/database/text-index/create-text-indexes.ts'
-import { createDelegationReader } from '#platform/delegation/delegation-reader.ts'
+import { createAliasLookup } from '#platform/delegation/alias-lookup.ts'
+import { createDelegationReaders } from '#platform/delegation/delegation-reader.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { failingMeasure } from '#platform/health/failing-measure.ts'
 import { createFailedAttempts } from '#platform/http/access/failed-attempts.ts'
@@ -278,8 +279,9 @@ function networkOf(input: ServiceInput, liveSettings: LiveSettings, isOnHold: ()
   const { dnsRootServers: rootServers, dnsServerAddresses } = input.config
   const places = new Map(dnsServerAddresses.map(({ name, host, port }) => [name, { host, port }]))
   const network = guardedNetwork(egressPolicy, names)
-  const delegationReader = createDelegationReader(network, { rootServers, places }, systemClock)
-  return { egress: egressUnlessHeld(egress, isOnHold), egressPolicy, names, delegationReader }
+  const readers = createDelegationReaders(network, { rootServers, places }, systemClock)
+  const aliasOf = createAliasLookup()
+  return { egress: egressUnlessHeld(egress, isOnHold), egressPolicy, names, aliasOf, ...readers }
 }
 
 /**

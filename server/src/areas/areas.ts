@@ -19,6 +19,8 @@ import type { ChainSigner } from '#platform/audit/chain/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
+import type { AliasLookup } from '#platform/delegation/alias-lookup.ts'
+import type { AuthoritativeReader } from '#platform/delegation/authoritative-reader.ts'
 import type { DelegationReader } from '#platform/delegation/delegation-reader.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
@@ -40,6 +42,7 @@ import type { Trend } from '#platform/trends/trend.ts'
 import { trendOperation } from '#platform/trends/trends.operations.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import type { RegistryPort } from '#providers/ports/registry-data.ts'
+import { acmeArea } from './acme/area.ts'
 import { agentsArea } from './agents/area.ts'
 import { certificatesArea } from './certificates/area.ts'
 import { cloudArea } from './cloud/area.ts'
@@ -68,6 +71,7 @@ const laterAreas: readonly Area<SharedDependencies>[] = [
   agentsArea,
   monitoringArea,
   certificatesArea,
+  acmeArea,
   deploysArea,
   dynamicIpArea,
   instanceArea,
@@ -85,6 +89,8 @@ export type AreaDependencies = {
   egressPolicy: EgressPolicy
   names: NameResolver
   delegationReader: DelegationReader
+  authoritativeReader: AuthoritativeReader
+  aliasOf: AliasLookup
   /** What is reachable whenever this installation has a connection. */
   connectivityTargets: readonly { host: string; port: number }[]
   clock: Clock

@@ -9,6 +9,8 @@ import { typeidUnboxed } from 'typeid-js'
 /** Every type of resource that has an id, as audit entries name it, with the prefix of its ids. */
 export const idPrefixes = {
   account: 'acc',
+  acme_account: 'aca',
+  acme_order: 'aco',
   address: 'adr',
   agent: 'agt',
   alert: 'alt',
@@ -39,6 +41,7 @@ export const idPrefixes = {
   invitation: 'inv',
   mail: 'mail',
   maintenance_window: 'mnt',
+  managed_certificate: 'mct',
   member: 'mem',
   monitor: 'mon',
   notification_alert: 'nal',

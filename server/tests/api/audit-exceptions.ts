@@ -1,6 +1,12 @@
+export { acmeBodies } from '../../src/areas/acme/testing/fake-ca.ts'
+
 /** Operations whose success has entries of other names, or none, with the reason. */
 export const withOtherEntries: Readonly<Record<string, string>> = {
   'domains.check': 'Is about names that belong to no resource yet.',
+  'certificates.managed.check': 'Orders nothing.',
+  'certificates.managed.renew': 'Needs a certificate of a CA: issue.test.ts.',
+  'certificates.managed.revoke': 'Needs a certificate of a CA: issue.test.ts.',
+  'certificates.managed.key': 'Needs a certificate of a CA: issue.test.ts.',
   'cloud.firewalls.plan': 'Changes nothing.',
   'monitors.test': 'Tests settings that belong to no resource yet.',
   'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',

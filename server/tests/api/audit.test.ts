@@ -1,7 +1,6 @@
 /**
- * Every operation that changes something leaves exactly one entry in the audit log, with action, actor, origin and
- * target. The tests are generated from the list of operations. A new operation gets a sample body, and needs an entry
- * below only if that is not sufficient.
+ * Every operation that changes something leaves exactly one entry in the audit log. The tests are generated from the list of
+ * operations. A new operation gets a sample body, and needs an entry below only if that is not sufficient.
  */
 
 import { sql } from 'kysely'
@@ -29,7 +28,7 @@ import { sampleOf } from '../../src/testing/sample/sample.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
-import { withOtherEntries, withoutId } from './audit-exceptions.ts'
+import { acmeBodies, withOtherEntries, withoutId } from './audit-exceptions.ts'
 
 let service: TestService
 let receiver: Receiver
@@ -101,6 +100,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'cloud.agents.create': async () => ({ server_id: await givenNewServer('measured') }),
   'cloud.agents.update': () => ({ interval_seconds: 120 }),
   'certificates.create': async () => ({ content: await newCertificate('DNS:audited.example') }),
+  ...acmeBodies(() => service),
   'certificates.endpoints.create': () => ({ name: 'audited.example' }),
   'certificates.endpoints.update': () => ({ is_pinned: false }),
   'certificates.authorities.create': async () => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenAcmeAccountAtFake, givenManagedAtFake } from '../../src/areas/acme/testing/fake-ca.ts'
 import { givenCertificate } from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenHook } from '../../src/areas/deploys/testing/given-deploys.ts'
@@ -56,6 +57,8 @@ async function givenLabelled(): Promise<Record<string, string>> {
     'alert_rules.update': `/v1/alert-rules/${alertRule.body.id}`,
     'maintenance_windows.update': `/v1/maintenance-windows/${window.body.id}`,
     'certificates.update': `/v1/certificates/${await givenCertificate(service)}`,
+    'certificates.acme_accounts.update': `/v1/certificates/acme-accounts/${await givenAcmeAccountAtFake(service)}`,
+    'certificates.managed.update': `/v1/certificates/managed/${await givenManagedAtFake(service, `www.${zone.name}`)}`,
     'cloud.deploy_hooks.update': `/v1/deploy-hooks/${hook.id}`,
     'dynamic_ips.update': `/v1/dynamic-ips/${dynamicIp.body.id}`,
     'account.connections.update': `/v1/connections/${world.connectionId}`,

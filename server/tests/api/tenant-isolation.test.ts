@@ -7,6 +7,11 @@
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  givenAcmeAccountAtFake,
+  givenManagedAtFake,
+  givenOrderOf,
+} from '../../src/areas/acme/testing/fake-ca.ts'
 import { givenAgent, givenEnrolmentToken } from '../../src/areas/agents/testing/given-agent.ts'
 import {
   givenCertificate,
@@ -56,6 +61,8 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   const first = async (path: string) => (await service.request('GET', path)).body.data[0]
   const connection = await made('/v1/connections', { provider: 'sandbox', credentials: {} })
   const zone = await made('/v1/dns/zones', { name: 'canary.example', connection_id: connection.id })
+  const acmeAccount = await givenAcmeAccountAtFake(service, 'canary')
+  const managed = await givenManagedAtFake(service, 'canary.example', acmeAccount)
   const endpoint = await made('/v1/webhook-endpoints', { url: receiver.url, events: ['dns.records_changed'] })
   const record = await made(`/v1/dns/zones/${zone.id}/records`, {
     type: 'TXT',
@@ -151,6 +158,9 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     agent: agent.agentId,
     enrolment_token: (await givenEnrolmentToken(service, { name: 'canary' })).id,
     certificate: await givenCertificate(service, 'DNS:canary.example'),
+    acme_account: acmeAccount,
+    managed_certificate: managed,
+    acme_order: await givenOrderOf(service, managed),
     certificate_authority: await givenCertificateAuthority(service, 'canary'),
     certificate_endpoint: await givenEndpoint(service, 'canary.example'),
     deploy_hook: deployHook.id,

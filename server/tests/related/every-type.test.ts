@@ -37,6 +37,8 @@ const notInEvent = [
   'agent',
   'certificate',
   'certificate_authority',
+  'managed_certificate',
+  'acme_account',
   'certificate_endpoint',
   'deploy_hook',
   'deploy',

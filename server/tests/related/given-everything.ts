@@ -1,5 +1,6 @@
 /** An account with a resource of every type with an id, all related to each other. */
 import { sql } from 'kysely'
+import { givenAcmeAccountAtFake, givenManagedAtFake } from '../../src/areas/acme/testing/fake-ca.ts'
 import {
   type GivenAgent,
   givenAgent,
@@ -190,6 +191,15 @@ async function idsOfEach(
       tx,
     ),
   )
+  const acmeAccount = await givenAcmeAccountAtFake(service)
+  const managed = await givenManagedAtFake(service, `www.${zone.name}`, acmeAccount)
+  const served = await givenServedCertificate(service, agent)
+  // As if it had been issued for the server.
+  await service.database.tenant(service.accountId, (tx) =>
+    sql`
+      update managed_certificates set server_id = ${server}, certificate_id = ${served}
+      where account_id = ${service.accountId}`.execute(tx),
+  )
   return {
     connection: connectionId,
     zone: zone.id,
@@ -210,7 +220,9 @@ async function idsOfEach(
     alert: alertId,
     alert_rule: ruleId,
     maintenance_window: maintenance.id,
-    certificate: await givenServedCertificate(service, agent),
+    certificate: served,
+    acme_account: acmeAccount,
+    managed_certificate: managed,
     certificate_authority: await givenCertificateAuthority(service),
     certificate_endpoint: await givenEndpoint(service, 'www.example.com'),
     deploy_hook: deployHook.id,

@@ -30,6 +30,7 @@ const ofAccount: Readonly<Record<string, string>> = {
 const withoutSince = [
   'agent.cloned',
   'certificate.expiring',
+  'certificate.renewal_failed',
   'cloud.spending_exceeded',
   'dns.drift_detected',
   'dns.zone_held',

@@ -49,6 +49,7 @@ export const de: typeof en = {
   placeFile: 'Datei',
   placeListener: 'Dienst',
   placeUpload: 'Hochgeladen',
+  placeAcme: 'Bestellt bei',
   keyFile: 'Schlüssel: {{path}}',
   modeText: 'Rechte {{mode}}',
   goneSince: 'Verschwunden',

@@ -48,6 +48,7 @@ export const en = {
   placeFile: 'File',
   placeListener: 'Service',
   placeUpload: 'Upload',
+  placeAcme: 'Ordered from',
   keyFile: 'Key: {{path}}',
   modeText: 'mode {{mode}}',
   goneSince: 'Gone',

@@ -63,6 +63,9 @@ export const eventSentences: Catalogue = {
     'Zwei Rechner nutzen anscheinend das Geheimnis eines Agenten',
   'The expiry of a certificate has become more urgent, or it has expired':
     'Der Ablauf eines Zertifikats ist dringender geworden, oder es ist abgelaufen',
+  'A managed certificate was issued or renewed': 'Ein verwaltetes Zertifikat wurde ausgestellt oder erneuert',
+  'An order of a managed certificate failed; it is placed again later':
+    'Eine Bestellung eines verwalteten Zertifikats ist gescheitert; sie wird später wiederholt',
   'A certificate was replaced in the places where it was, or is there no more':
     'Ein Zertifikat wurde an seinen Orten ersetzt oder ist dort nicht mehr',
   'A deploy runs': 'Ein Deploy läuft',

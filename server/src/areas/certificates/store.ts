@@ -37,7 +37,7 @@ export type CertificateRow = Omit<CertificateFacts, 'key_type'> & {
   due_at: Date | null
 }
 
-export const placeKinds = ['file', 'listener', 'endpoint', 'upload'] as const
+export const placeKinds = ['file', 'listener', 'endpoint', 'upload', 'acme'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
 export type PlaceRow = {

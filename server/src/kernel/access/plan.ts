@@ -26,6 +26,8 @@ export const countNames = [
   'certificates',
   'certificate_authorities',
   'certificate_endpoints',
+  'acme_accounts',
+  'managed_certificates',
   'deploy_hooks',
 ] as const
 export type CountName = (typeof countNames)[number]

@@ -9,7 +9,7 @@ import { type TrustPath, trustVerdict, usablePaths, violationOf } from './trust.
 
 /** Where a certificate is. */
 export type JudgedPlace = {
-  kind: 'file' | 'listener' | 'endpoint' | 'provider' | 'upload'
+  kind: 'file' | 'listener' | 'endpoint' | 'provider' | 'upload' | 'acme'
   /** What it is called in sentences: `/etc/ssl/a.pem`, `192.0.2.1:443`. */
   title: string
   /** The host that clients ask for; null: unknown. */

@@ -8,7 +8,7 @@ import { type KnotServer, knotPrograms, startKnot } from '#providers/testing/ser
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { freePorts } from '#providers/testing/servers/server-process.ts'
 import { DelegationUnreadable } from './delegation.ts'
-import { createDelegationReader, type DelegationReader } from './delegation-reader.ts'
+import { createDelegationReaders, type DelegationReader } from './delegation-reader.ts'
 
 const missing = missingPrograms([...bindPrograms, ...knotPrograms])
 
@@ -43,7 +43,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a delegation'), () =>
     await knot.createZone('good.example')
     await knot.createSignedZone('signed.example')
     const at = ({ port }: { port: number }) => ({ host: '127.0.0.1', port })
-    read = createDelegationReader(
+    read = createDelegationReaders(
       createNetwork({
         refusal: () => null,
         names: async () => {
@@ -60,7 +60,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a delegation'), () =>
         ]),
       },
       systemClock,
-    )
+    ).delegationReader
   })
   afterAll(() => Promise.all([root, registry, bind, knot].map((server) => server?.stop())))
 
@@ -125,9 +125,17 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a delegation'), () =>
   it('cannot be read while the parent does not answer, and is not asked for in the public DNS', async () => {
     const network = createNetwork({ refusal: () => null })
     const rootServers = [{ host: '127.0.0.1', port: closedPort }]
-    const unreachable = createDelegationReader(network, { rootServers, places: new Map() }, systemClock)
+    const unreachable = createDelegationReaders(
+      network,
+      { rootServers, places: new Map() },
+      systemClock,
+    ).delegationReader
     await expect(unreachable('good.example')).rejects.toBeInstanceOf(DelegationUnreadable)
-    const open = createDelegationReader(network, { rootServers: [], places: new Map() }, systemClock)
+    const open = createDelegationReaders(
+      network,
+      { rootServers: [], places: new Map() },
+      systemClock,
+    ).delegationReader
     await expect(open('good.example')).rejects.toThrow('not of the public DNS')
   })
 })

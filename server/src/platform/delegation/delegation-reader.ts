@@ -1,5 +1,6 @@
 import type { Network } from '@holdfast/checks'
 import type { Clock } from '#kernel/time.ts'
+import { type AuthoritativeReader, createAuthoritativeReader } from './authoritative-reader.ts'
 import { type DelegationReading, DelegationUnreadable } from './delegation.ts'
 import { createNameServerClient, type ServerPlaces } from './name-server-client.ts'
 import { readParent, type ZoneCache } from './read-parent.ts'
@@ -15,11 +16,11 @@ export type DelegationSettings = {
   places: ServerPlaces
 }
 
-export function createDelegationReader(
+export function createDelegationReaders(
   network: Network,
   { rootServers: own, places }: DelegationSettings,
   clock: Clock,
-): DelegationReader {
+): { delegationReader: DelegationReader; authoritativeReader: AuthoritativeReader } {
   // Several root servers may be at one address with different ports.
   const roots = own.map(({ host, port }) => ({ key: `${host}:${port}`, host, port }))
   const client = createNameServerClient(
@@ -33,12 +34,18 @@ export function createDelegationReader(
     cache,
     clock,
   }
-  return async (name) => {
+  const parentOf = async (name: string) => {
     if (roots.length === 0 && isSpecialName(name))
       throw new DelegationUnreadable(
         `${name} is a name for tests or private networks, not of the public DNS.`,
       )
-    const parent = await readParent(dependencies, name)
-    return { parent, servers: await readServers(client, name, parent) }
+    return await readParent(dependencies, name)
+  }
+  return {
+    authoritativeReader: createAuthoritativeReader(client, parentOf),
+    async delegationReader(name) {
+      const parent = await parentOf(name)
+      return { parent, servers: await readServers(client, name, parent) }
+    },
   }
 }

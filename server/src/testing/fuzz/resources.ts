@@ -2,6 +2,7 @@
  * The resources that requests refer to. They are created on demand, and removed from the list when they are deleted.
  */
 
+import { givenAcmeAccountAtFake, givenManagedAtFake } from '#areas/acme/testing/fake-ca.ts'
 import { givenAgent, givenEnrolmentToken } from '#areas/agents/testing/given-agent.ts'
 import { givenCertificate, givenCertificateAuthority } from '#areas/certificates/testing/given-certificate.ts'
 import { givenEndpoint } from '#areas/certificates/testing/given-endpoint.ts'
@@ -53,6 +54,10 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     await givenServer(service, (await post('/v1/connections', { provider: 'sandbox' })).id, 'made')
   const givenFuzzedHook = async (): Promise<string> =>
     (await post('/v1/deploy-hooks', { name: 'fuzz', source: 'generic', url: receiverUrl })).id
+  const givenFuzzedManaged = async () => {
+    const { name } = await get(`/v1/dns/zones/${await pooled('zone', 0)}`)
+    return await givenManagedAtFake(service, `www.${name}`)
+  }
   let zones = 0
   const make: Partial<Record<IdKind, () => Promise<string>>> = {
     connection: async () => (await post('/v1/connections', { provider: 'sandbox' })).id,
@@ -70,6 +75,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     ssh_key: () => givenSshKey(service),
     agent: async () => (await givenAgent(service, crypto.randomUUID())).agentId,
     certificate: () => givenCertificate(service, `DNS:made-${crypto.randomUUID()}.example`),
+    acme_account: () => givenAcmeAccountAtFake(service),
+    managed_certificate: () => givenFuzzedManaged(),
     certificate_authority: () => givenCertificateAuthority(service, `made-${crypto.randomUUID()}`),
     certificate_endpoint: () => givenEndpoint(service, `made-${crypto.randomUUID()}.example`),
     deploy_hook: async () => await givenFuzzedHook(),

@@ -13,6 +13,7 @@ const kindTexts: Readonly<Record<Place['kind'], MessageKey<'certificates'>>> = {
   listener: 'placeListener',
   endpoint: 'placeEndpoint',
   upload: 'placeUpload',
+  acme: 'placeAcme',
 }
 
 /** Where the certificate is and was. */

@@ -88,8 +88,9 @@ function judgedPlace(
   }
 }
 
-/** How people call the place: the path of a file, the address and port of a service. */
-export function titleOf({ path, address, port, server_name, key_path }: PlaceRow): string {
+/** How people call the place: the path of a file, the address and port of a service, the CA that was ordered from. */
+export function titleOf({ kind, path, address, port, server_name, key_path, process }: PlaceRow): string {
+  if (kind === 'acme') return process ?? ''
   if (path !== null) return key_path ?? path
   if (address === null) return server_name ?? ''
   const host = address.includes(':') ? `[${address}]` : address

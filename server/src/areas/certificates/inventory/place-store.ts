@@ -31,6 +31,11 @@ export function selectPlacesOfEndpoint(context: Context, endpointId: string): Pr
     .execute()
 }
 
+/** What is in a place now: at most one. */
+export function selectPlace(context: Context, place: string): Promise<PlaceRow[]> {
+  return placesOf(context).where('place', '=', place).where('gone_at', 'is', null).execute()
+}
+
 /** Where these certificates are now. */
 export function selectCurrentPlaces(
   context: Context,

@@ -87,7 +87,7 @@ const fields = {
   renewed_by: Nullable(
     Type.String({
       description:
-        'The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`. Null: not known.',
+        'The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates. Null: not known.',
     }),
   ),
   grade: Nullable(
@@ -109,7 +109,7 @@ export const CertificatePage = PageOf(Certificate, 'CertificatePage')
 const Place = Type.Object({
   kind: OneOf(placeKinds, {
     description:
-      '`file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `upload`: it was uploaded. More may be added.',
+      '`file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. More may be added.',
   }),
   title: Type.String({ description: 'The path of the file, or the address and port of the service.' }),
   server_id: Nullable(Type.String()),

@@ -129,6 +129,7 @@ const programs: readonly [RegExp, string][] = [
 ]
 
 function renewingProgram(places: readonly PlaceRow[]): string | null {
+  if (places.some(({ kind }) => kind === 'acme')) return 'holdfast'
   const paths = places.flatMap(({ path }) => path ?? [])
   return programs.find(([pattern]) => paths.some((path) => pattern.test(path)))?.[1] ?? null
 }

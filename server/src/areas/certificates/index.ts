@@ -1,0 +1,1 @@
+export { recordIssued, recordUnmanaged } from './sources/issued.ts'

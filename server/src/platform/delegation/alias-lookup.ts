@@ -1,0 +1,20 @@
+import { Resolver } from 'node:dns/promises'
+import { isSpecialName } from './root-servers.ts'
+
+/** The target of the CNAME record of a name, by the resolver of this machine; null: it has none, or no answer came. */
+export type AliasLookup = (name: string) => Promise<string | null>
+
+const timeout = 3000
+const tries = 2
+
+export function createAliasLookup(): AliasLookup {
+  return async (name) => {
+    if (isSpecialName(name)) return null
+    try {
+      const [target] = await new Resolver({ timeout, tries }).resolveCname(name)
+      return target?.toLowerCase().replace(/\.$/, '') ?? null
+    } catch {
+      return null
+    }
+  }
+}
