@@ -23,7 +23,7 @@ import {
   type Form,
   givenAuthority,
   givenCertificateMachine,
-  secret,
+  testSecret,
 } from './testing/certificate-machine.ts'
 import { givenIngestServer, type IngestServer } from './testing/ingest-server.ts'
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await bundleAgent(program)
   authority = givenAuthority(folder)
   server = await givenIngestServer()
-  server.secrets.add(secret)
+  server.secrets.add(testSecret)
 })
 afterAll(async () => {
   if (missing.length > 0) return

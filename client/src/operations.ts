@@ -332,6 +332,7 @@ export const operations = {
   'certificates.managed.update': { method: 'PATCH', path: '/v1/certificates/managed/{managed_certificate_id}', permission: 'certificates.write' },
   'certificates.managed.delete': { method: 'DELETE', path: '/v1/certificates/managed/{managed_certificate_id}', permission: 'certificates.write' },
   'certificates.managed.renew': { method: 'POST', path: '/v1/certificates/managed/{managed_certificate_id}/renew', permission: 'certificates.write' },
+  'certificates.managed.install': { method: 'POST', path: '/v1/certificates/managed/{managed_certificate_id}/install', permission: 'certificates.write' },
   'certificates.managed.revoke': { method: 'POST', path: '/v1/certificates/managed/{managed_certificate_id}/revoke', permission: 'certificates.write' },
   'certificates.managed.key': { method: 'POST', path: '/v1/certificates/managed/{managed_certificate_id}/key', permission: 'certificates.write' },
   'certificates.managed.orders.list': { method: 'GET', path: '/v1/certificates/managed/{managed_certificate_id}/orders', permission: 'certificates.read' },

@@ -5571,6 +5571,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/certificates/managed/{managed_certificate_id}/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Install a managed certificate again
+         * @description After an installation that failed, without waiting for the next attempt. The agent gets the same certificate.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        post: operations["certificates.managed.install"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/certificates/managed/{managed_certificate_id}/revoke": {
         parameters: {
             query?: never;
@@ -7183,7 +7205,7 @@ export interface paths {
         };
         /**
          * Get a job as an agent
-         * @description Waits until there is a deploy for the server of the agent. Each is handed out once.
+         * @description Waits until there is a deploy for the server of the agent, and hands each out once.
          */
         get: operations["ingest.agents.next_job"];
         put?: never;
@@ -8704,6 +8726,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "certificate.installed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An agent installed a managed certificate, and its server sends it
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.certificate.installed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.installation_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An agent could not install a managed certificate
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.certificate.installation_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "deploy.started": {
         parameters: {
             query?: never;
@@ -9541,7 +9603,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -9692,7 +9754,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -10175,7 +10237,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -17510,7 +17572,36 @@ export interface components {
              * @enum {string}
              */
             key_place: "holdfast" | "csr" | "server";
+            /** @description Whose agent has the key and installs the certificate. */
             server_id: string | null;
+            /** @description Of the server, by which the agent installs it. */
+            recipe: string | null;
+            installation: {
+                /**
+                 * @description `waiting` for the agent, `installing`, `served` by the service on the server, or `failed`. More may be added.
+                 * @enum {string}
+                 */
+                state: "waiting" | "installing" | "served" | "failed";
+                /** Format: date-time */
+                since: string;
+                /**
+                 * @description `rejected`: the recipe does not allow it. `key`: there is no key for it. `check`: the service sent another certificate. More may be added.
+                 * @enum {string|null}
+                 */
+                failed_step: "rejected" | "key" | "write" | "test" | "reload" | "check" | null;
+                /** @description The server uses the earlier certificate again. */
+                is_rolled_back: boolean;
+                /** @description What failed. */
+                message: string | null;
+                /** @description The end of what the commands of the recipe printed. */
+                log: string;
+                /** @description Of the certificate that the service sends. */
+                sha256: string | null;
+                /** @description It changes with the recipe. */
+                recipe_hash: string | null;
+                /** Format: date-time */
+                retry_at: string | null;
+            } | null;
             /** @description It is renewed automatically. */
             renews: boolean;
             /**
@@ -17583,12 +17674,16 @@ export interface components {
              */
             key_type?: "ec256" | "ec384" | "rsa2048" | "rsa3072" | "rsa4096";
             /**
-             * @description `holdfast` by default. `csr`: send the request in `csr`.
+             * @description `holdfast` by default. `csr`: send the request in `csr`. `server`: the agent of `server_id` makes the key, of the type that its recipe names, and installs the certificate; this also requires the permission cloud.write.
              * @enum {string}
              */
-            key_place?: "holdfast" | "csr";
+            key_place?: "holdfast" | "csr" | "server";
             /** @description A certificate signing request in PEM, for exactly these names. Your key stays with you. */
             csr?: string;
+            /** @example srv_01jcqkz0000000000000000000 */
+            server_id?: string;
+            /** @description A recipe for certificates on the server. */
+            recipe?: string;
             /** @description True by default. */
             renews?: boolean;
             /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
@@ -17692,7 +17787,36 @@ export interface components {
              * @enum {string}
              */
             key_place: "holdfast" | "csr" | "server";
+            /** @description Whose agent has the key and installs the certificate. */
             server_id: string | null;
+            /** @description Of the server, by which the agent installs it. */
+            recipe: string | null;
+            installation: {
+                /**
+                 * @description `waiting` for the agent, `installing`, `served` by the service on the server, or `failed`. More may be added.
+                 * @enum {string}
+                 */
+                state: "waiting" | "installing" | "served" | "failed";
+                /** Format: date-time */
+                since: string;
+                /**
+                 * @description `rejected`: the recipe does not allow it. `key`: there is no key for it. `check`: the service sent another certificate. More may be added.
+                 * @enum {string|null}
+                 */
+                failed_step: "rejected" | "key" | "write" | "test" | "reload" | "check" | null;
+                /** @description The server uses the earlier certificate again. */
+                is_rolled_back: boolean;
+                /** @description What failed. */
+                message: string | null;
+                /** @description The end of what the commands of the recipe printed. */
+                log: string;
+                /** @description Of the certificate that the service sends. */
+                sha256: string | null;
+                /** @description It changes with the recipe. */
+                recipe_hash: string | null;
+                /** Format: date-time */
+                retry_at: string | null;
+            } | null;
             /** @description It is renewed automatically. */
             renews: boolean;
             /**
@@ -17763,6 +17887,10 @@ export interface components {
             key_type?: "ec256" | "ec384" | "rsa2048" | "rsa3072" | "rsa4096";
             /** @description A certificate signing request in PEM, for exactly these names. Your key stays with you. */
             csr?: string;
+            /** @example srv_01jcqkz0000000000000000000 */
+            server_id?: string;
+            /** @description A recipe for certificates on the server. */
+            recipe?: string;
             renews?: boolean;
             /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
             labels?: {
@@ -20387,7 +20515,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -21627,7 +21755,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -32543,6 +32671,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Part of the names, case-insensitive. */
                 q?: string;
+                server_id?: string;
                 state?: "waiting" | "waiting_for_csr" | "ordering" | "validating" | "issued" | "failing" | "revoked";
                 acme_account_id?: string;
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
@@ -32783,6 +32912,43 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The order is placed soon. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCertificate"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.managed.install": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                managed_certificate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent gets it soon. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -37059,6 +37225,8 @@ export interface operations {
     "ingest.agents.next_job": {
         parameters: {
             query?: {
+                /** @description Deploys by default. Jobs for certificates are answered at once, and until they are reported. */
+                kind?: "deploy" | "certificate";
                 /** @description How many seconds to wait, 0 to 50; 0 by default. */
                 wait?: string;
             };
@@ -37082,6 +37250,14 @@ export interface operations {
                             [key: string]: string;
                         };
                         timeout_seconds: number;
+                        /** @description Of jobs for certificates. */
+                        certificate?: {
+                            /** @enum {string} */
+                            step: "request" | "install";
+                            names: string[];
+                            /** @description The certificate and its intermediates in PEM. */
+                            chain?: string;
+                        };
                     };
                 };
             };
@@ -37118,6 +37294,16 @@ export interface operations {
                     log?: string;
                     exit_code?: number | null;
                     signal?: string | null;
+                    certificate?: {
+                        /** @enum {string} */
+                        step: "request" | "install";
+                        /** @description In PEM. With a key that was made for this job. */
+                        csr?: string;
+                        /** @description Of the certificate that the service on the server sends. */
+                        sha256?: string;
+                        failed_step?: string;
+                        is_rolled_back?: boolean;
+                    };
                 };
             };
         };
@@ -42493,6 +42679,158 @@ export interface operations {
                         not_after: string | null;
                         /** Format: date-time */
                         next_attempt_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.installed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "certificate.installed",
+                 *       "data": {
+                 *         "managed_certificate_id": "mct_01jcqkz0000000000000000000",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "name": "example.com",
+                 *         "names": [
+                 *           "example.com",
+                 *           "*.example.com"
+                 *         ],
+                 *         "server_id": "srv_01jcqkz0000000000000000000",
+                 *         "server": "web-1",
+                 *         "recipe": "web",
+                 *         "certificate_id": "crt_01jcqkz0000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "certificate.installed";
+                    data: {
+                        /** @example mct_01jcqkz0000000000000000000 */
+                        managed_certificate_id: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @description The first of its names. */
+                        name: string;
+                        names: string[];
+                        server_id: string | null;
+                        /** @description The name of the server. */
+                        server: string;
+                        recipe: string;
+                        /** @description In the inventory. */
+                        certificate_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.installation_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "certificate.installation_failed",
+                 *       "data": {
+                 *         "managed_certificate_id": "mct_01jcqkz0000000000000000000",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "name": "example.com",
+                 *         "names": [
+                 *           "example.com",
+                 *           "*.example.com"
+                 *         ],
+                 *         "server_id": "srv_01jcqkz0000000000000000000",
+                 *         "server": "web-1",
+                 *         "recipe": "web",
+                 *         "failed_step": "test",
+                 *         "is_rolled_back": true,
+                 *         "message": "test failed with the exit code 1.",
+                 *         "failures": 1,
+                 *         "retry_at": "2026-01-13T08:15:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "certificate.installation_failed";
+                    data: {
+                        /** @example mct_01jcqkz0000000000000000000 */
+                        managed_certificate_id: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @description The first of its names. */
+                        name: string;
+                        names: string[];
+                        server_id: string | null;
+                        /** @description The name of the server. */
+                        server: string;
+                        recipe: string;
+                        /**
+                         * @description More may be added.
+                         * @enum {string}
+                         */
+                        failed_step: "rejected" | "key" | "write" | "test" | "reload" | "check";
+                        /** @description The server uses the earlier certificate again. */
+                        is_rolled_back: boolean;
+                        message: string;
+                        /** @description Of this certificate, so far. */
+                        failures: number;
+                        /** @description Null: another certificate is ordered. */
+                        retry_at: string | null;
                     };
                 };
             };

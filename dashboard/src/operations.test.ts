@@ -32,7 +32,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'certificates.managed.create': 'The pages of managed certificates follow.',
   'certificates.managed.delete': 'The pages of managed certificates follow.',
   'certificates.managed.key': 'The pages of managed certificates follow.',
-  'certificates.managed.list': 'The pages of managed certificates follow.',
   'certificates.managed.orders.list': 'The pages of managed certificates follow.',
   'certificates.managed.orders.read': 'The pages of managed certificates follow.',
   'certificates.managed.read': 'The pages of managed certificates follow.',

@@ -47,13 +47,22 @@ export function givenAuthority(folder: string): Authority {
   }
 }
 
-export const secret = `hfa_${'e'.repeat(40)}`
+export const testSecret = `hfa_${'e'.repeat(40)}`
+
+export type MachineOptions = {
+  url: string
+  program: string
+  /** Of the agent. */
+  secret?: string
+  /** That the recipe allows; nginx serves the first one. */
+  names?: string
+}
 
 /** `program`: the form for Node as one file. */
 export async function givenCertificateMachine(
   root: string,
   form: Form,
-  { url, program }: { url: string; program: string },
+  { url, program, secret = testSecret, names = 'example.com *.example.com' }: MachineOptions,
 ): Promise<CertificateMachine> {
   const [folder, recipes, state] = ['files', 'recipes', 'state'].map((name) => join(root, name)) as [
     string,
@@ -64,7 +73,7 @@ export async function givenCertificateMachine(
   // The workers of nginx are other users.
   for (const opened of [root, folder]) chmodSync(opened, 0o755)
   const nginx = await startNginx(folder)
-  writeEnrolment(state, url)
+  writeEnrolment(state, url, secret)
   writeFileSync(join(root, 'agent.conf'), `url=${url}\n`)
   const env = {
     PATH: form === 'busybox' ? await busyboxPath(root) : (process.env['PATH'] ?? ''),
@@ -99,7 +108,7 @@ export async function givenCertificateMachine(
     file: (name) => join(folder, name),
     recipe(changed = {}, name = 'web') {
       const settings: Record<string, string> = {
-        names: 'example.com *.example.com',
+        names,
         key: join(folder, 'web.key'),
         certificate: join(folder, 'web.crt'),
         chain: join(folder, 'chain.pem'),
@@ -124,7 +133,7 @@ export async function givenCertificateMachine(
   }
 }
 
-function writeEnrolment(state: string, url: string): void {
+function writeEnrolment(state: string, url: string, secret: string): void {
   writeFileSync(join(state, 'secret'), `${secret}\n`)
   writeFileSync(join(state, 'identity'), 'agent_id=agt_1\nserver_id=srv_1\nserver_name=web-1\n')
   const names = { agent_id: 'agt_1', server_id: 'srv_1', server_name: 'web-1' }

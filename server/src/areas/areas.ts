@@ -4,6 +4,7 @@ import type { CalendarEvent } from '#kernel/text/icalendar.ts'
 import type { Clock } from '#kernel/time.ts'
 import type {
   AddMonitor,
+  AgentJobs,
   Area,
   AreaParts,
   ListCalendarEvents,
@@ -141,6 +142,7 @@ type SharedDependencies = AreaDependencies &
     calendarEvents: ListCalendarEvents
     tlsServices: readonly ListTlsServices[]
     ownDomains: OwnDomains
+    agentJobs: () => readonly AgentJobs[]
   }
 
 /** Every event type. */
@@ -201,11 +203,12 @@ export function createAreas(dependencies: AreaDependencies): {
       const found = await Promise.all(areas.map((area) => area.ownDomains?.(context, names) ?? []))
       return found.flat()
     },
+    agentJobs: () => parts.flatMap((part) => part.agentJobs ?? []),
     async keepDomains(context, connection) {
       for (const area of areas) await area.keepDomains?.(context, connection)
     },
   }
-  const parts = [identity, ...laterAreas.map((area) => area.create(shared))]
+  const parts: readonly AreaParts[] = [identity, ...laterAreas.map((area) => area.create(shared))]
   const catalogue = createCatalogue(parts)
   return {
     identity,

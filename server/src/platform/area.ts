@@ -186,6 +186,40 @@ export type ListTlsServices = (
 export type OwnDomains = (context: Context, names: readonly string[]) => Promise<readonly string[]>
 
 /** Those of these servers for whose agents a job waits. */
+/** A job of an agent for a certificate (docs/agent-protocol.md). */
+export type CertificateJob = {
+  job_id: string
+  /** Of the server. */
+  recipe: string
+  parameters: Record<string, string>
+  timeout_seconds: number
+  certificate: { step: 'request' | 'install'; names: string[]; chain?: string }
+}
+
+export type CertificateReport = {
+  state: string
+  recipe_hash?: string | null
+  log?: string
+  certificate: {
+    step: 'request' | 'install'
+    csr?: string
+    sha256?: string
+    failed_step?: string
+    is_rolled_back?: boolean
+  }
+}
+
+/** Jobs of agents besides deploys. The path of the jobs asks the area that has those of a kind. */
+export type AgentJobs = {
+  kind: 'certificate'
+  /** The next job of a server; null if none waits. */
+  next: (context: Context, serverId: string) => Promise<CertificateJob | null>
+  report: (
+    context: Context,
+    reported: { jobId: string; serverId: string; report: CertificateReport },
+  ) => Promise<void>
+}
+
 export type ServersWithJobs = (context: Context, serverIds: readonly string[]) => Promise<readonly string[]>
 
 export type ConnectionOfDomains = {
@@ -210,6 +244,8 @@ export type AreaParts = RelatedParts & {
   mailAttempted?: MailAttempted
   /** The paths to which devices report. */
   ingest?: readonly Ingest[]
+  /** The jobs of agents that the area has. */
+  agentJobs?: readonly AgentJobs[]
   /** Adds routes that are not operations, such as those for signing in. */
   addRoutes?: (app: FastifyInstance) => void
 }

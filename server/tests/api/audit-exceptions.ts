@@ -6,6 +6,7 @@ export const withOtherEntries: Readonly<Record<string, string>> = {
   'certificates.managed.check': 'Orders nothing.',
   'certificates.managed.renew': 'Needs a certificate of a CA: issue.test.ts.',
   'certificates.managed.revoke': 'Needs a certificate of a CA: issue.test.ts.',
+  'certificates.managed.install': 'Needs an agent that could not install it: agent/tests.',
   'certificates.managed.key': 'Needs a certificate of a CA: issue.test.ts.',
   'cloud.firewalls.plan': 'Changes nothing.',
   'monitors.test': 'Tests settings that belong to no resource yet.',

@@ -31,6 +31,7 @@ const withoutSince = [
   'agent.cloned',
   'certificate.expiring',
   'certificate.renewal_failed',
+  'certificate.installation_failed',
   'cloud.spending_exceeded',
   'dns.drift_detected',
   'dns.zone_held',

@@ -51,7 +51,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
   },
   sections: {
     server: {
-      component: lazy(async () => ({ default: (await import('./list/server-section.tsx')).ServerSection })),
+      component: lazy(async () => ({ default: (await import('./list/server-sections.tsx')).ServerSections })),
       lists: ['certificate'],
     },
   },

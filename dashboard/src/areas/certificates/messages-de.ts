@@ -109,6 +109,20 @@ export const de: typeof en = {
   days: 'Tage',
   policySaved: 'Richtlinie gespeichert',
 
+  installedByAgent: 'Verwaltete Zertifikate des Agenten',
+  waitingForRequest: 'Wartet auf den Antrag des Agenten',
+  beingOrdered: 'Wird bestellt',
+  orderFails: 'Bestellung gescheitert',
+  installationWaiting: 'Wartet auf den Agenten',
+  installing: 'Wird installiert',
+  installationServed: 'In Betrieb',
+  installationFailed: 'Installation gescheitert',
+  recipe: 'Rezept {{name}}',
+  rolledBack: 'Zurückgerollt: Der Server verwendet das frühere Zertifikat.',
+  notRolledBack: 'Prüfen Sie den Server: Das frühere Zertifikat wird möglicherweise nicht verwendet.',
+  installAgain: 'Erneut installieren',
+  installAgainText: 'Der Agent installiert dasselbe Zertifikat noch einmal, mit dem jetzigen Rezept.',
+
   allCertificates: 'Alle Zertifikate',
   attentionRemedy: 'Öffnen Sie es, um zu sehen, was zu tun ist.',
 }

@@ -105,6 +105,20 @@ export const en = {
   days: 'days',
   policySaved: 'Policy saved',
 
+  installedByAgent: 'Managed certificates of the agent',
+  waitingForRequest: 'Waiting for the agent’s request',
+  beingOrdered: 'Being ordered',
+  orderFails: 'Order failed',
+  installationWaiting: 'Waiting for the agent',
+  installing: 'Installing',
+  installationServed: 'Served',
+  installationFailed: 'Installation failed',
+  recipe: 'Recipe {{name}}',
+  rolledBack: 'Rolled back: the server uses the earlier certificate.',
+  notRolledBack: 'Check the server: the earlier certificate may not be in use.',
+  installAgain: 'Install again',
+  installAgainText: 'The agent installs the same certificate again, with the recipe as it is now.',
+
   allCertificates: 'All certificates',
   attentionRemedy: 'Open it to see what to do.',
 }

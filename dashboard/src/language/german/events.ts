@@ -64,6 +64,10 @@ export const eventSentences: Catalogue = {
   'The expiry of a certificate has become more urgent, or it has expired':
     'Der Ablauf eines Zertifikats ist dringender geworden, oder es ist abgelaufen',
   'A managed certificate was issued or renewed': 'Ein verwaltetes Zertifikat wurde ausgestellt oder erneuert',
+  'An agent installed a managed certificate, and its server sends it':
+    'Ein Agent hat ein verwaltetes Zertifikat installiert, und sein Server sendet es',
+  'An agent could not install a managed certificate':
+    'Ein Agent konnte ein verwaltetes Zertifikat nicht installieren',
   'An order of a managed certificate failed; it is placed again later':
     'Eine Bestellung eines verwalteten Zertifikats ist gescheitert; sie wird später wiederholt',
   'A certificate was replaced in the places where it was, or is there no more':

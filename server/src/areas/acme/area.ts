@@ -9,6 +9,9 @@ import { countRows } from '#platform/plans/count-rows.ts'
 import { countAccounts } from './accounts/account-store.ts'
 import { accountOperations } from './accounts/accounts.operations.ts'
 import { accountsKind, failingAccount } from './accounts/work.ts'
+import { selectServersWithCertificates } from './agent/agent-store.ts'
+import { installationEventTypes } from './agent/events.ts'
+import { certificateJobs } from './agent/jobs.ts'
 import { createAcmeClients } from './clients.ts'
 import { acmeEventTypes } from './events.ts'
 import { managedOperations } from './managed/managed.operations.ts'
@@ -30,13 +33,14 @@ type Dependencies = {
 /** Certificates that are ordered and renewed by ACME, with the DNS area as the place of proofs. */
 export const acmeArea: Area<Dependencies> = {
   name: 'acme',
-  eventTypes: acmeEventTypes,
+  eventTypes: [...acmeEventTypes, ...installationEventTypes],
   limits: [
     { name: 'acme_accounts', count: countAccounts },
     { name: 'managed_certificates', count: countRows('managed_certificates') },
   ],
   failing: [failingAccount, failingManaged],
   measures: [managedMeasure],
+  serversWithJobs: selectServersWithCertificates,
   subscribers: () => [onRecordsChanged],
   create(dependencies) {
     const { egress, clock } = dependencies
@@ -46,6 +50,7 @@ export const acmeArea: Area<Dependencies> = {
       work: [accountsKind({ ...dependencies, clients }), managedKind({ ...dependencies, clients })],
       resourceTypes: acmeTypes,
       links: acmeLinks,
+      agentJobs: [certificateJobs(dependencies.providerClients)],
     }
   },
 }

@@ -6,6 +6,7 @@ import type { Labels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import type { Installation } from './agent/installation.ts'
 import type { Directory } from './protocol/directory.ts'
 import type { RenewalInfo } from './protocol/renewal-info.ts'
 import type { ManagedKeyType } from './protocol/signing-request.ts'
@@ -74,6 +75,7 @@ export type ManagedRow = {
   csr: string | null
   server_id: string | null
   recipe: string | null
+  installation: Installation | null
   renews: boolean
   state: ManagedState
   error: ResourceError | null
@@ -176,9 +178,12 @@ export type AcmeTables = {
     Json<AccountRow, 'labels' | 'directory'> &
     NullableJson<AccountRow, 'error'> &
     Defaults<AccountRow, 'url' | 'deleted_at' | 'revision'>
-  managed_certificates: Omit<ManagedRow, 'labels' | 'error' | 'renewal_info' | ManagedDefault> &
+  managed_certificates: Omit<
+    ManagedRow,
+    'labels' | 'error' | 'renewal_info' | 'installation' | ManagedDefault
+  > &
     Json<ManagedRow, 'labels'> &
-    NullableJson<ManagedRow, 'error' | 'renewal_info'> &
+    NullableJson<ManagedRow, 'error' | 'renewal_info' | 'installation'> &
     Defaults<ManagedRow, ManagedDefault>
   acme_orders: Omit<OrderRow, 'authorizations' | 'error' | OrderDefault> &
     Json<OrderRow, 'authorizations'> &

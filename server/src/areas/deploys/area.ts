@@ -1,7 +1,7 @@
 import { createAgentSubjects } from '#areas/agents/index.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area } from '#platform/area.ts'
+import type { AgentJobs, Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { createWatch } from '#platform/database/watch.ts'
@@ -39,6 +39,8 @@ type Dependencies = {
   metrics: Metrics
   egress: Egress
   providerClients: ProviderClients
+  /** Those of other areas, for the same agents. */
+  agentJobs: () => readonly AgentJobs[]
   /** The public base URL, without a trailing slash. */
   baseUrl: () => string
 }

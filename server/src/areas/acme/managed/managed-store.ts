@@ -42,14 +42,17 @@ export async function listManaged(
   filter: ManagedCertificateQuery,
 ): Promise<Page<ManagedRow>> {
   const { limit, cursor, ...filters } = filter
-  const { q, state, acme_account_id, label, needs_attention } = filters
+  const { q, state, server_id, acme_account_id, label, needs_attention } = filters
   const text = `%${(q ?? '').toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const query = managedOf(context)
     .where(whereLabels('labels', label))
     .$if(q !== undefined, (all) => all.where(condition`array_to_string(names, ' ') like ${text}`))
     .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'issued'))
+    .$if(server_id !== undefined, (all) => all.where('server_id', '=', server_id ?? ''))
     .$if(acme_account_id !== undefined, (all) => all.where('acme_account_id', '=', acme_account_id ?? ''))
-    .$if(needs_attention === true, (all) => all.where('state', '=', 'failing'))
+    .$if(needs_attention === true, (all) =>
+      all.where(condition`state = 'failing' or installation->>'state' = 'failed'`),
+    )
   const order = { columns: ['id'], identity: { list: 'managed_certificates', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }

@@ -2,6 +2,7 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import type { AliasLookup } from '#platform/delegation/alias-lookup.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
+import { installAgain } from '../agent/install-again.ts'
 import { listOrders, selectOrder } from '../orders/order-store.ts'
 import { selectManaged } from '../store.ts'
 import {
@@ -153,6 +154,21 @@ export function managedOperations({ providerClients, aliasOf }: Dependencies): r
       response: { status: 200, body: ManagedCertificate, description: 'The order is placed soon.' },
       async handle(context, { params }) {
         const managed = await renewManaged(context, params.managed_certificate_id)
+        return found(managedView(managed), managed.revision)
+      },
+    }),
+    operation({
+      id: 'certificates.managed.install',
+      method: 'POST',
+      path: `${path}/install`,
+      summary: 'Install a managed certificate again',
+      description:
+        'After an installation that failed, without waiting for the next attempt. The agent gets the same certificate.',
+      permission: 'certificates.write',
+      params: ManagedCertificateParams,
+      response: { status: 200, body: ManagedCertificate, description: 'The agent gets it soon.' },
+      async handle(context, { params }) {
+        const managed = await installAgain(context, params.managed_certificate_id)
         return found(managedView(managed), managed.revision)
       },
     }),

@@ -9,6 +9,7 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { AliasLookup } from '#platform/delegation/alias-lookup.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
+import { serverFaults } from '../agent/server-faults.ts'
 import { cancelOrder } from '../orders/close.ts'
 import { findOpenOrder } from '../orders/order-store.ts'
 import { renewalByLifetime } from '../orders/renewal-time.ts'
@@ -72,7 +73,10 @@ async function requireAccount(context: Context, id: string): Promise<AccountRow>
   }
 }
 
-type Settings = Pick<ManagedRow, 'names' | 'acme_account_id' | 'profile' | 'key_place' | 'csr'>
+type Settings = Pick<
+  ManagedRow,
+  'names' | 'acme_account_id' | 'profile' | 'key_place' | 'csr' | 'server_id' | 'recipe'
+>
 
 async function requireValid(context: Context, settings: Settings): Promise<void> {
   const account = await requireAccount(context, settings.acme_account_id)
@@ -92,6 +96,7 @@ async function requireValid(context: Context, settings: Settings): Promise<void>
   if (key_place === 'csr') faults.push(...requestFaults(names, csr))
   else if (csr !== null)
     faults.push({ pointer: pointer('csr'), message: 'is only used with `key_place: csr`' })
+  faults.push(...(await serverFaults(context, settings)))
   if (faults.length > 0) throw invalidInput(faults)
 }
 
@@ -121,6 +126,8 @@ export async function createManaged(context: Context, input: ManagedCertificateI
     profile: input.profile ?? null,
     key_place,
     csr: input.csr ?? null,
+    server_id: input.server_id ?? null,
+    recipe: input.recipe ?? null,
   }
   await requireValid(context, settings)
   await context.withinLimit('managed_certificates')
@@ -130,8 +137,6 @@ export async function createManaged(context: Context, input: ManagedCertificateI
     labels: JSON.stringify(labels),
     ...settings,
     key_type,
-    server_id: null,
-    recipe: null,
     renews,
     state: 'waiting',
     order_at: context.now,
@@ -156,9 +161,9 @@ export async function changeManaged(
   const { labels, names, ...rest } = patch
   const fields = { ...rest, ...(names && { names: canonicalNames(names) }) }
   const merged = { ...before, ...fields }
-  const isOrdered = (['names', 'acme_account_id', 'profile', 'key_type', 'csr'] as const).some(
-    (name) => fields[name] !== undefined && String(merged[name]) !== String(before[name]),
-  )
+  const isOrdered = (
+    ['names', 'acme_account_id', 'profile', 'key_type', 'csr', 'server_id', 'recipe'] as const
+  ).some((name) => fields[name] !== undefined && String(merged[name]) !== String(before[name]))
   if (isOrdered) {
     requireDnsPermission(context)
     await requireValid(context, merged)
@@ -281,6 +286,7 @@ export async function deliverKey(
   return { private_key_pem: key, chain_pem: chain }
 }
 
-function auditView({ names, acme_account_id, profile, key_type, key_place, renews, labels }: ManagedRow) {
-  return { names, acme_account_id, profile, key_type, key_place, renews, labels }
+function auditView(managed: ManagedRow) {
+  const { names, acme_account_id, profile, key_type, key_place, server_id, recipe, renews, labels } = managed
+  return { names, acme_account_id, profile, key_type, key_place, server_id, recipe, renews, labels }
 }

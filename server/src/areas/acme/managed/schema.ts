@@ -15,6 +15,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { InstallationView } from '../agent/schema.ts'
 import { managedKeyTypes } from '../protocol/signing-request.ts'
 import {
   keyPlaces,
@@ -46,7 +47,13 @@ const Csr = Type.String({
   maxLength: 20_000,
   description: 'A certificate signing request in PEM, for exactly these names. Your key stays with you.',
 })
-const inputKeyPlaces = ['holdfast', 'csr'] as const
+const inputKeyPlaces = ['holdfast', 'csr', 'server'] as const
+const Recipe = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[a-z0-9][a-z0-9._-]*$',
+  description: 'A recipe for certificates on the server.',
+})
 
 const states = {
   description:
@@ -92,7 +99,9 @@ const fields = {
     description:
       '`holdfast`: the key is made here and delivered once. `csr`: you have the key. `server`: an agent has it. More may be added.',
   }),
-  server_id: Nullable(Type.String()),
+  server_id: Nullable(Type.String({ description: 'Whose agent has the key and installs the certificate.' })),
+  recipe: Nullable(Type.String({ description: 'Of the server, by which the agent installs it.' })),
+  installation: InstallationView,
   renews: Type.Boolean({ description: 'It is renewed automatically.' }),
   state: OneOf(managedStates, states),
   error: ResourceErrorOf('Why the last order failed, or what it waits for.'),
@@ -135,9 +144,14 @@ export const ManagedCertificateInput = InputObject(
     profile: Type.Optional(Nullable(Profile)),
     key_type: Type.Optional(KeyType),
     key_place: Type.Optional(
-      OneOf(inputKeyPlaces, { description: '`holdfast` by default. `csr`: send the request in `csr`.' }),
+      OneOf(inputKeyPlaces, {
+        description:
+          '`holdfast` by default. `csr`: send the request in `csr`. `server`: the agent of `server_id` makes the key, of the type that its recipe names, and installs the certificate; this also requires the permission cloud.write.',
+      }),
     ),
     csr: Type.Optional(Csr),
+    server_id: Type.Optional(Id('server')),
+    recipe: Type.Optional(Recipe),
     renews: Type.Optional(Type.Boolean({ description: 'True by default.' })),
     labels: Type.Optional(Labels),
   },
@@ -152,6 +166,8 @@ export const ManagedCertificatePatch = InputObject(
     profile: Type.Optional(Nullable(Profile)),
     key_type: Type.Optional(KeyType),
     csr: Type.Optional(Csr),
+    server_id: Type.Optional(Id('server')),
+    recipe: Type.Optional(Recipe),
     renews: Type.Optional(Type.Boolean()),
     labels: Type.Optional(LabelsPatch),
   },
@@ -162,6 +178,7 @@ export type ManagedCertificatePatch = Static<typeof ManagedCertificatePatch>
 export const ManagedCertificateQuery = InputObject({
   ...pageQuery,
   q: searchQuery('the names'),
+  server_id: Type.Optional(Id('server')),
   state: Type.Optional(OneOf(managedStates)),
   acme_account_id: Type.Optional(Id('acme_account')),
   label: labelQuery,

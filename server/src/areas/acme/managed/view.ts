@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts'
+import { installationView } from '../agent/schema.ts'
 import { findLastOrder } from '../orders/order-store.ts'
 import type { ManagedRow, OrderRow } from '../store.ts'
 
@@ -11,7 +12,8 @@ function errorView(error: StoredError) {
 export function managedView(managed: ManagedRow) {
   const { id, names, acme_account_id, profile, key_type, key_place, server_id, renews, state } = managed
   const { error, failures, order_at, certificate_id, not_before, not_after, renewal_info } = managed
-  const { revoked_at, labels, created_at, updated_at, sealed_key, key_delivered_at } = managed
+  const { recipe, installation, revoked_at, labels, created_at, updated_at, sealed_key, key_delivered_at } =
+    managed
   const { start = null, end = null, explanation_url = null } = renewal_info ?? {}
   const keyState = sealed_key !== null ? 'available' : key_delivered_at !== null ? 'delivered' : null
   return {
@@ -22,6 +24,8 @@ export function managedView(managed: ManagedRow) {
     key_type,
     key_place,
     server_id,
+    recipe,
+    installation: installationView(installation),
     renews,
     state,
     error: errorView(error),

@@ -10,6 +10,7 @@ import {
   recordFailing,
   recordWorking,
 } from '#platform/health/failing-resources.ts'
+import { waitingInstallation } from '../agent/installation.ts'
 import { issuedEvent, renewalFailedEvent } from '../events.ts'
 import type { AcmeFailure } from '../protocol/acme-error.ts'
 import { certIdOf } from '../protocol/renewal-info.ts'
@@ -64,6 +65,10 @@ export async function closeIssued(
     renewal_info: null,
     order_reason: null,
     revoked_at: null,
+    installation:
+      managed.key_place === 'server'
+        ? JSON.stringify(waitingInstallation(order.id, managed.installation, now))
+        : null,
     revision: managed.revision + 1,
     updated_at: now,
   })

@@ -1,6 +1,8 @@
 import { newId } from '#kernel/id.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
+import { silentSeconds } from '../agent/silent-agent.ts'
 import { newSigningRequest } from '../protocol/signing-request.ts'
 import { findLockedAccount, lockedManaged, type ManagedRow, secretPlaces, updateManaged } from '../store.ts'
 import { findOpenOrder, insertOrder } from './order-store.ts'
@@ -43,7 +45,8 @@ export async function openOrder(act: Act, job: Job, before: ManagedRow): Promise
       updated_at: context.now,
     })
     if (!waitsForRequest) return false
-    await job.finish(context.tx, { dueAt: null })
+    // An agent may never ask for it.
+    await job.finish(context.tx, { dueAt: addSeconds(context.now, silentSeconds) })
     return true
   })
 }

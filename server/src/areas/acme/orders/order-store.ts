@@ -18,6 +18,10 @@ export function findOpenOrder(context: Context, managedId: string): Promise<Orde
     .executeTakeFirst()
 }
 
+export function findOrder(context: Context, id: string): Promise<OrderRow | undefined> {
+  return ordersOf(context).where('id', '=', id).executeTakeFirst()
+}
+
 /** The order that began last. */
 export function findLastOrder(context: Context, managedId: string): Promise<OrderRow | undefined> {
   return ordersOf(context)

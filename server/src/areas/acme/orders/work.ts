@@ -14,6 +14,7 @@ import type { AliasLookup } from '#platform/delegation/alias-lookup.ts'
 import type { AuthoritativeReader } from '#platform/delegation/authoritative-reader.ts'
 import { recordFailing } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import { noteMissingRequest } from '../agent/silent-agent.ts'
 import { type AcmeClients, signerOf } from '../clients.ts'
 import { managedWork } from '../managed/channel.ts'
 import { AcmeError } from '../protocol/acme-error.ts'
@@ -77,7 +78,11 @@ type Task =
   | { kind: 'open'; managed: ManagedRow }
 
 /** The next task. Null: there is none, and the claim has ended. */
-async function prepare(context: Context, job: Job, { clients }: WorkDependencies): Promise<Task | null> {
+async function prepare(
+  context: Context,
+  job: Job,
+  { clients, providerClients }: WorkDependencies,
+): Promise<Task | null> {
   await job.hold(context.tx)
   const managed = await lockedManaged(context, job.id)
   const account = await findLockedAccount(context, managed.acme_account_id)
@@ -92,7 +97,12 @@ async function prepare(context: Context, job: Job, { clients }: WorkDependencies
   const upkeep = upkeepOf(context, { managed, account, ...ca })
   if (upkeep) return { kind: 'upkeep', upkeep }
   if (order?.step === 'csr') {
-    await job.finish(context.tx, { dueAt: null })
+    const missing = await noteMissingRequest(context, managed, order)
+    const dueAt =
+      'dueAt' in missing
+        ? missing.dueAt
+        : await closeFailed(providerClients, context, { managed, account, order }, missing.failure)
+    await job.finish(context.tx, { dueAt })
     return null
   }
   if (order) {

@@ -26,6 +26,18 @@ import { octetsOf, printAddress, readAddress } from '#kernel/ip/address.ts'
 export const managedKeyTypes = ['ec256', 'ec384', 'rsa2048', 'rsa3072', 'rsa4096'] as const
 export type ManagedKeyType = (typeof managedKeyTypes)[number]
 
+/** Null if it is of another type. */
+export function keyTypeOf({
+  asymmetricKeyType,
+  asymmetricKeyDetails: details,
+}: KeyObject): ManagedKeyType | null {
+  const named =
+    asymmetricKeyType === 'rsa'
+      ? `rsa${details?.modulusLength}`
+      : { prime256v1: 'ec256', secp384r1: 'ec384' }[details?.namedCurve ?? '']
+  return managedKeyTypes.find((type) => type === named) ?? null
+}
+
 const extensionRequest = '1.2.840.113549.1.9.14'
 const signatures = {
   ec256: { oid: '1.2.840.10045.4.3.2', hash: 'sha256' },

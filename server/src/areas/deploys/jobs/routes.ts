@@ -8,6 +8,7 @@ import {
 } from '#areas/agents/index.ts'
 import { quotaOf } from '#kernel/access/gcra.ts'
 import { Problem } from '#kernel/problem/problem.ts'
+import type { AgentJobs } from '#platform/area.ts'
 import type { Caller, Tenancy } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
 import type { Watch } from '#platform/database/watch.ts'
@@ -20,6 +21,7 @@ import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { type JobRequest, nextJob, returnJob } from './next-job.ts'
+import { otherJobs } from './other-jobs.ts'
 import { jobPath, jobReportPath } from './paths.ts'
 import { recordProgress } from './progress.ts'
 import { type Job, JobReport } from './schema.ts'
@@ -31,6 +33,7 @@ type Dependencies = {
   watch: Watch
   failedAttempts: FailedAttempts
   metrics: Metrics
+  agentJobs: () => readonly AgentJobs[]
 }
 
 const waitSecondsMax = 50
@@ -43,7 +46,8 @@ const bodyBytesMax = 1024 * 1024
 const checkReport = jsonChecker(JobReport)
 
 export function jobIngest(dependencies: Dependencies): Ingest {
-  const { tenancy, subjects, budget, watch } = dependencies
+  const { tenancy, subjects, budget, watch, agentJobs } = dependencies
+  const others = otherJobs(agentJobs)
   async function spend(subject: AgentSubject): Promise<void> {
     if (await budget.spend(subject, { name: 'jobs', quota: requests })) return
     throw new Problem('rate_limited', 'Too many requests. Nothing was recorded.', {
@@ -99,7 +103,12 @@ export function jobIngest(dependencies: Dependencies): Ingest {
           async handle(subject, request) {
             serverOf(subject)
             await spend(subject)
-            return await waitForJob(subject, request)
+            const kind = request.parameters.get('kind') ?? 'deploy'
+            if (kind === 'deploy') return await waitForJob(subject, request)
+            const job = await tenancy.act(callerOf(subject, request, dispatched), (context) =>
+              others.next(context, kind, serverOf(subject)),
+            )
+            return job ? { status: 200, json: job } : noJob
           },
         },
         {
@@ -110,8 +119,13 @@ export function jobIngest(dependencies: Dependencies): Ingest {
             await spend(subject)
             const body = await readAgentBody(request)
             checkReport(body)
-            const answer = await tenancy.act(callerOf(subject, request, reported), (context) =>
-              recordProgress(context, request.path['job_id'] ?? '', body as JobReport, serverId),
+            const report = body as JobReport
+            const jobId = request.path['job_id'] ?? ''
+            const answer = await tenancy.act(
+              callerOf(subject, request, reported),
+              async (context) =>
+                (await others.report(context, { jobId, serverId, report })) ??
+                (await recordProgress(context, jobId, report, serverId)),
             )
             return { status: 200, json: answer }
           },

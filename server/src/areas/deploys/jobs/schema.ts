@@ -2,12 +2,24 @@ import { type Static, Type } from 'typebox'
 import { InputObject, Nullable, OneOf } from '#platform/http/operation/schema.ts'
 import { ParameterValues } from '../hooks/schema.ts'
 
+const certificateSteps = ['request', 'install'] as const
+
 export const Job = Type.Object(
   {
     job_id: Type.String(),
     recipe: Type.String(),
     parameters: ParameterValues,
     timeout_seconds: Type.Integer(),
+    certificate: Type.Optional(
+      Type.Object(
+        {
+          step: OneOf(certificateSteps),
+          names: Type.Array(Type.String()),
+          chain: Type.Optional(Type.String({ description: 'The certificate and its intermediates in PEM.' })),
+        },
+        { description: 'Of jobs for certificates.' },
+      ),
+    ),
   },
   { title: 'AgentJob' },
 )
@@ -38,7 +50,22 @@ export const progressFields = {
   signal: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
 }
 
-export const JobReport = InputObject(progressFields, { title: 'AgentJobReport' })
+const CertificateProgress = InputObject({
+  step: OneOf(certificateSteps),
+  csr: Type.Optional(
+    Type.String({ maxLength: 20_000, description: 'In PEM. With a key that was made for this job.' }),
+  ),
+  sha256: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Of the certificate that the service on the server sends.' }),
+  ),
+  failed_step: Type.Optional(Type.String({ maxLength: 32 })),
+  is_rolled_back: Type.Optional(Type.Boolean()),
+})
+
+export const JobReport = InputObject(
+  { ...progressFields, certificate: Type.Optional(CertificateProgress) },
+  { title: 'AgentJobReport' },
+)
 export type JobReport = Static<typeof JobReport>
 
 export const JobAnswer = Type.Object(
