@@ -1,5 +1,6 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
+import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 import { endpointStates } from '../states.tsx'
 
@@ -10,7 +11,7 @@ export type EndpointStateName = Endpoint['state']
 export type GradeName = NonNullable<Endpoint['grade']>
 
 /** From the best to the worst. */
-export const gradeNames: readonly GradeName[] = ['A+', 'A', 'A-', 'B', 'C', 'D', 'E', 'F', 'M', 'T']
+const gradeNames: readonly GradeName[] = ['A+', 'A', 'A-', 'B', 'C', 'D', 'E', 'F', 'M', 'T']
 
 function toneOf(grade: GradeName): Tone {
   if (grade.startsWith('A')) return 'good'
@@ -23,6 +24,22 @@ export function GradeBadge({ grade }: { grade: Endpoint['grade'] }) {
   if (grade === null) return '–'
   const label = grade === 'T' ? t('gradeUntrusted') : grade === 'M' ? t('gradeMismatch') : grade
   return <StateBadge tone={toneOf(grade)} label={label} />
+}
+
+/** With how they are shown. */
+export function useGrades() {
+  const { t } = useTranslation('certificates')
+  return gradeNames.map((value) => ({
+    value,
+    label: value === 'T' ? t('gradeUntrusted') : value === 'M' ? t('gradeMismatch') : value,
+  }))
+}
+
+type GradeFilterProps = { value: GradeName | undefined; onChange: (value: GradeName | undefined) => void }
+
+export function GradeFilter(props: GradeFilterProps) {
+  const { t } = useTranslation('certificates')
+  return <FilterSelect label={t('grade')} any={t('anyGrade')} data={useGrades()} {...props} />
 }
 
 export function EndpointState({ state }: { state: EndpointStateName }) {

@@ -23,8 +23,9 @@ import {
   type EndpointStateName,
   endpointTitle,
   GradeBadge,
-  gradeNames,
+  GradeFilter,
 } from './endpoint-states.tsx'
+import { GradesCard } from './grades-card.tsx'
 
 /** The services that the account offers by TLS. */
 export function EndpointsList() {
@@ -47,16 +48,7 @@ export function EndpointsList() {
       filters={
         <>
           <SearchField value={q ?? ''} onChange={(term) => setFilters({ q: term || undefined })} />
-          <FilterSelect
-            label={t('grade')}
-            any={t('anyGrade')}
-            data={gradeNames.map((value) => ({
-              value,
-              label: value === 'T' ? t('gradeUntrusted') : value === 'M' ? t('gradeMismatch') : value,
-            }))}
-            value={grade}
-            onChange={(value) => setFilters({ grade: value })}
-          />
+          <GradeFilter value={grade} onChange={(value) => setFilters({ grade: value })} />
           <FilterSelect
             label={t('state')}
             any={t('anyState')}
@@ -71,6 +63,7 @@ export function EndpointsList() {
       }
     >
       <Text size="sm">{t('endpointsText')}</Text>
+      <GradesCard />
       <ListTable
         label={t('endpoints')}
         list={list}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#ui/list/list-table.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
+import { GradeBadge } from '../endpoints/endpoint-states.tsx'
 import { Expiry } from '../expiry.tsx'
 import { certificatePaths } from '../paths.ts'
 import { type Certificate, SeverityState, TrustState, titleOf } from '../states.tsx'
@@ -49,6 +50,7 @@ export function useCertificateColumns(): Column<Certificate>[] {
       ),
       width: 190,
     },
+    { header: t('grade'), cell: ({ grade }) => <GradeBadge grade={grade} />, width: 140 },
     { header: t('trust'), cell: ({ trust }) => <TrustState trust={trust} />, width: 170 },
     { header: t('places'), cell: ({ place_count }) => place_count, isNumber: true, width: 80 },
   ]

@@ -10,6 +10,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
+import { GradeFilter } from '../endpoints/endpoint-states.tsx'
 import { certificatesPage } from '../paths.ts'
 import { type SeverityName, severityStates } from '../states.tsx'
 import { useCertificateColumns } from './certificate-columns.tsx'
@@ -18,12 +19,13 @@ import { SummaryCard } from './summary-card.tsx'
 export function CertificatesList({ upload }: { upload: ReactNode }) {
   const { t } = useTranslation('certificates')
   const { filters, setFilters } = useFilters(certificatesPage)
-  const { q, severity, replaced, attention } = filters
+  const { q, severity, grade, replaced, attention } = filters
   const list = useList(
     request('certificates.list', {
       query: {
         q,
         severity,
+        grade,
         authority: false,
         ...(!replaced && { current: true }),
         ...(attention && { needs_attention: true }),
@@ -50,6 +52,7 @@ export function CertificatesList({ upload }: { upload: ReactNode }) {
           value={severity}
           onChange={(value) => setFilters({ severity: value })}
         />
+        <GradeFilter value={grade} onChange={(value) => setFilters({ grade: value })} />
         <AttentionFilter value={attention} onChange={(value) => setFilters({ attention: value })} />
         <Chip
           checked={replaced === 'true'}
@@ -63,7 +66,7 @@ export function CertificatesList({ upload }: { upload: ReactNode }) {
         list={list}
         columns={useCertificateColumns()}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(q || severity || attention)}
+        isFiltered={Boolean(q || severity || grade || attention)}
         empty={{ icon: IconCertificate, title: t('none'), text: t('noneText'), action: upload }}
       />
     </Stack>
