@@ -45,6 +45,14 @@ ${serverTable(byName)}
 
 ${forgeTable(byName)}
 
+## Certificates
+
+The [inventory of certificates](guides/certificates.md#certificates-at-providers) contains those that a provider holds. Where
+it shows only a fingerprint or facts, a certificate is in the inventory if it was also found elsewhere: by the SHA-1, or by
+the same names and the same second of the expiry. Others are listed with the connection.
+
+${certificateTable(byName)}
+
 ## Registrars
 
 *Shown* means that Holdfast reads the setting and cannot change it. The [guide](guides/registrars.md) says what is special
@@ -149,6 +157,24 @@ function forgeTable(manifests: readonly ProviderManifest[]): string {
   return table(providerColumn, manifests, ({ commitStatus }) => commitStatus, [
     ['Characters in a description', ({ descriptionMax }) => String(descriptionMax)],
     ['A commit has statuses', ({ isPerRef }) => (isPerRef ? 'of each branch and tag' : 'of its own')],
+  ])
+}
+
+const shownOfCertificates = {
+  certificates: 'the certificates',
+  fingerprint: 'their SHA-1 and names',
+  facts: 'their names, issuer and expiry',
+}
+
+function certificateTable(manifests: readonly ProviderManifest[]): string {
+  return table(providerColumn, manifests, ({ certificates }) => certificates, [
+    ['Shows', ({ shows }) => shownOfCertificates[shows]],
+    ['Shows what uses them', ({ showsUse }) => (showsUse ? 'yes' : 'no')],
+    ['The credentials need', ({ permission }) => permission],
+    [
+      'Listed every',
+      ({ listingSeconds }) => (listingSeconds === 3600 ? 'hour' : `${listingSeconds / 3600} hours`),
+    ],
   ])
 }
 

@@ -5389,6 +5389,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/certificates/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections whose certificates are listed
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.providers.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/providers/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * List the certificates of a connection
+         * @description Lists the certificates that its provider holds: now, and then every hour, or every six hours where that takes many requests. Keys are never read. The first page is read at once, so that credentials that may not read certificates are refused.
+         *
+         *     Requires the permission `certificates.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        put: operations["certificates.providers.put"];
+        post?: never;
+        /**
+         * Stop listing the certificates of a connection
+         * @description Its certificates are at the provider no more, as far as the inventory shows. Nothing changes there.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        delete: operations["certificates.providers.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the certificates that providers hold
+         * @description As the last listing of each connection had them. Some providers do not show the certificates: these are in the inventory only if they were found elsewhere, too.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.held.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/certificates/acme-authorities": {
         parameters: {
             query?: never;
@@ -10444,6 +10516,19 @@ export interface components {
             commit_status: {
                 /** @description The maximum length of a description. */
                 description_max: number;
+            } | null;
+            certificates: {
+                /**
+                 * @description What the provider shows of those that it holds. By a `fingerprint` or `facts`, certificates that were found elsewhere are recognized.
+                 * @enum {string}
+                 */
+                shows: "certificates" | "fingerprint" | "facts";
+                /** @description Whether it shows what uses them. */
+                shows_use: boolean;
+                /** @description What the credentials need for it. */
+                permission: string;
+                /** @description Between two listings. */
+                listing_seconds: number;
             } | null;
         };
         /** Provider */
@@ -16780,7 +16865,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             }[];
-            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates. Null: not known. */
+            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known. */
             renewed_by: string | null;
             /**
              * @description The worst of the endpoints that serve it: of their configuration, or `T` if it is not trusted, and `M` if it is not for the name. Null: no scan has seen it.
@@ -16933,7 +17018,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             }[];
-            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates. Null: not known. */
+            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known. */
             renewed_by: string | null;
             /**
              * @description The worst of the endpoints that serve it: of their configuration, or `T` if it is not trusted, and `M` if it is not for the name. Null: no scan has seen it.
@@ -17007,11 +17092,11 @@ export interface components {
             /** @description Where it is, and where it was; at most 200. */
             places: {
                 /**
-                 * @description `file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. More may be added.
+                 * @description `file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `provider`: the provider of a connection holds it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. More may be added.
                  * @enum {string}
                  */
-                kind: "file" | "listener" | "endpoint" | "upload" | "acme";
-                /** @description The path of the file, or the address and port of the service. */
+                kind: "file" | "listener" | "endpoint" | "provider" | "upload" | "acme";
+                /** @description The path of the file, the address and port of the service, or its name at the provider. */
                 title: string;
                 server_id: string | null;
                 path: string | null;
@@ -17026,6 +17111,12 @@ export interface components {
                 /** @description The name that was asked for (SNI). Null: none. */
                 server_name: string | null;
                 process: string | null;
+                /** @description The connection to the provider that holds it. Null: none does, or it was deleted. */
+                connection_id: string | null;
+                /** @description Its name at the provider. */
+                name: string | null;
+                /** @description Whether the provider renews it. Null: it is at none. */
+                is_renewed: boolean | null;
                 /** @description Whether the intermediates are sent with it. Null: it is not sent. */
                 is_chain_complete: boolean | null;
                 /**
@@ -17444,6 +17535,80 @@ export interface components {
         CertificateEndpointPatch: {
             is_pinned?: boolean;
             is_ignored?: boolean;
+        };
+        /** CertificateProvider */
+        CertificateProvider: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description The name of the connection. */
+            name: string;
+            provider: string;
+            /** @description How many certificates the last listing had. */
+            held_count: number;
+            /** @description How many of them are in the inventory. */
+            inventory_count: number;
+            /** @description What the credentials need, as the provider calls it. */
+            permission: string;
+            /**
+             * Format: date-time
+             * @description When they were last listed completely.
+             */
+            listed_at: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** CertificateProviderPage */
+        CertificateProviderPage: {
+            data: components["schemas"]["CertificateProvider"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** HeldCertificate */
+        HeldCertificate: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description Its id at the provider. */
+            ref: string;
+            /** @description Its name there, or the one of its zone. */
+            name: string;
+            /** @description The DNS names and addresses that it is for. */
+            names: string[];
+            issuer: string | null;
+            /**
+             * Format: date-time
+             * @description Null: it is not issued yet.
+             */
+            not_after: string | null;
+            /** @description The provider renews it. False: it was uploaded there, and has to be replaced in time. */
+            is_renewed: boolean;
+            /** @description What uses it. Empty: nothing, or the provider does not show it. */
+            used_by: {
+                /** @description `load_balancer`, `distribution`, `zone` and others. */
+                kind: string;
+                /** @description Its id or name at the provider. */
+                ref: string;
+            }[];
+            /**
+             * @description The certificate in the inventory. Null: the provider does not show the certificate, and none like it was found elsewhere.
+             * @example crt_01jcqkz0000000000000000000
+             */
+            certificate_id: string | null;
+            /** Format: date-time */
+            first_seen_at: string;
+            /** Format: date-time */
+            listed_at: string;
+        };
+        /** HeldCertificatePage */
+        HeldCertificatePage: {
+            data: components["schemas"]["HeldCertificate"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** AcmeAuthorities */
         AcmeAuthorities: {
@@ -21842,8 +22007,8 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 provider?: string;
-                /** @description Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there. `commit_status`: statuses of commits are set there. */
-                capability?: "dns" | "firewalls" | "firewall_management" | "registrar" | "cloud" | "server_creation" | "volume_creation" | "commit_status";
+                /** @description Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there. `commit_status`: statuses of commits are set there. `certificates`: the provider holds certificates. */
+                capability?: "dns" | "firewalls" | "firewall_management" | "registrar" | "cloud" | "server_creation" | "volume_creation" | "commit_status" | "certificates";
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description True: only items that need attention, because the provider rejected the credentials when they were last used. */
@@ -32435,6 +32600,153 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.providers.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateProviderPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.providers.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection, whose certificates are being listed. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateProvider"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.providers.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are no longer listed. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.held.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only those of this connection. */
+                connection_id?: string;
+                /** @description Only those that are in the inventory, or only others. */
+                in_inventory?: boolean;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of certificates. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldCertificatePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -209,6 +209,7 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'certificates.managed.check': { body: { names: ['example.com', '*.example.com'] } },
   'certificates.managed.update': { body: { names: ['example.com', 'www.example.com'] } },
   'certificates.managed.revoke': { body: { reason: 'key_compromise' } },
+  'certificates.held.list': { query: { in_inventory: false } },
   'certificates.policy.update': { body: { issuers: ['Let’s Encrypt'], lifetime_days_max: 100 } },
   'cloud.deploy_hooks.create': {
     body: {

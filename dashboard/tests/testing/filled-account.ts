@@ -56,7 +56,10 @@ export async function fillAccount(environment: TestEnvironment) {
   const servers = await createServers(createResource, environment, connections)
   const agents = await createAgents(createResource, environment, servers)
   const deploys = await createDeploys(createResource, environment, { ...servers, ...agents })
-  const certificates = await createCertificates(createResource, environment, agents)
+  const certificates = await createCertificates(createResource, environment, {
+    ...agents,
+    ...connections,
+  })
   const monitors = await createMonitors(createResource, environment, servers)
   const heartbeats = await createHeartbeats(createResource, environment)
   const maintenance = await createMaintenance(createResource, environment, {

@@ -129,7 +129,7 @@ export type AreaDependencies = {
 type SharedDependencies = AreaDependencies &
   Pick<
     ConnectionDependencies,
-    'providerClients' | 'onConnectionRenewed' | 'keepDomains' | 'refuseIfNeeded'
+    'providerClients' | 'onConnectionRenewed' | 'beforeConnectionDeleted' | 'keepDomains' | 'refuseIfNeeded'
   > & {
     eventTypes: readonly EventKind[]
     destinationFormats: readonly DestinationFormat[]
@@ -174,6 +174,9 @@ export function createAreas(dependencies: AreaDependencies): {
     managersOf: createManagersOf(() => catalogue),
     async onConnectionRenewed(context, connectionId) {
       for (const area of areas) await area.onConnectionRenewed?.(context, connectionId)
+    },
+    async beforeConnectionDeleted(context, connectionId) {
+      for (const area of areas) await area.beforeConnectionDeleted?.(context, connectionId)
     },
     async addMonitor(context, monitor) {
       for (const area of areas) await area.addMonitor?.(context, monitor)

@@ -47,6 +47,8 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   subscribers?: (dependencies: SubscriberDependencies) => readonly EventSubscriber[]
   /** Called in the same transaction when a connection gets new credentials, usually to retry what failed. */
   onConnectionRenewed?: (context: Context, connectionId: string) => Promise<void>
+  /** Called in the same transaction before a connection is deleted. */
+  beforeConnectionDeleted?: (context: Context, connectionId: string) => Promise<void>
   /** Called in the same transaction before a connection is deleted whose domains stay. */
   keepDomains?: (context: Context, connection: ConnectionOfDomains) => Promise<void>
   /** Called in the same transaction by areas that offer a monitor for what they make. */

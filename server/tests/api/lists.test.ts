@@ -16,6 +16,8 @@ const withoutSearch: Readonly<Record<string, string>> = {
   'account.limits.list': 'a row for each limit of the plan, all at once',
   'account.plans.list': 'the plans of the catalogue, all at once',
   'account.providers.list': 'the providers of this version, all at once',
+  'certificates.held.list': 'connection_id and in_inventory',
+  'certificates.providers.list': 'a row for each connection, all at once',
   'cloud.accounts.list': 'a row for each connection, all at once',
   'cloud.images.list': 'the images of one provider, all at once',
   'cloud.regions.list': 'the regions of one provider, all at once',

@@ -193,7 +193,7 @@ async function idsOfEach(
   )
   const acmeAccount = await givenAcmeAccountAtFake(service)
   const managed = await givenManagedAtFake(service, `www.${zone.name}`, acmeAccount)
-  const served = await givenServedCertificate(service, agent)
+  const served = await givenServedCertificate(service, agent, connectionId)
   // As if it had been issued for the server.
   await service.database.tenant(service.accountId, (tx) =>
     sql`
@@ -248,8 +248,12 @@ async function idsOfEach(
   }
 }
 
-/** A certificate that was replaced in a file and is still served; it was uploaded too. */
-async function givenServedCertificate(service: TestService, agent: GivenAgent): Promise<string> {
+/** A certificate that was replaced in a file and is still served; it was uploaded too, and its provider holds it. */
+async function givenServedCertificate(
+  service: TestService,
+  agent: GivenAgent,
+  connectionId: string,
+): Promise<string> {
   const [served, renewed] = [
     await newCertificate('DNS:www.example.com,IP:127.0.0.1'),
     await newCertificate('DNS:www.example.com,IP:127.0.0.1'),
@@ -263,5 +267,11 @@ async function givenServedCertificate(service: TestService, agent: GivenAgent): 
         { pem: served, listener: { address: '0.0.0.0', port: 443 } },
       ],
     })
-  return upload.body.data[0].id
+  const id: string = upload.body.data[0].id
+  // As if the provider held it: that of the sandbox is for other names.
+  await service.database.tenant(service.accountId, (tx) =>
+    sql`update certificate_places set connection_id = ${connectionId}
+      where account_id = ${service.accountId} and certificate_id = ${id} and kind = 'upload'`.execute(tx),
+  )
+  return id
 }

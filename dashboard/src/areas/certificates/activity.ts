@@ -45,6 +45,14 @@ export const certificatesActivity: AreaActivity = {
       en: ['requested', 'request', 'a scan of the TLS endpoint {{target}}'],
       de: ['einen Scan des TLS-Endpunkts {{target}}', 'angefordert', 'anfordern'],
     },
+    'certificates.providers.put': {
+      en: ['listed', 'list', 'the certificates at {{target}}'],
+      de: ['die Zertifikate bei {{target}}', 'aufgelistet', 'auflisten'],
+    },
+    'certificates.providers.delete': {
+      en: ['stopped listing', 'stop listing', 'the certificates at {{target}}'],
+      de: ['das Auflisten der Zertifikate bei {{target}}', 'beendet', 'beenden'],
+    },
     'certificates.policy.update': {
       en: ['changed', 'change', 'the policy for certificates'],
       de: ['die Richtlinie für Zertifikate', 'geändert', 'ändern'],
@@ -57,6 +65,7 @@ export const certificatesActivity: AreaActivity = {
     certificate_endpoint: { en: 'TLS endpoints', de: 'TLS-Endpunkte' },
   },
   fields: {
+    lists_certificates: { en: 'Lists certificates', de: 'Listet Zertifikate auf' },
     names: { en: 'Names', de: 'Namen' },
     sha256: { en: 'SHA-256', de: 'SHA-256' },
     subject: { en: 'Subject', de: 'Inhaber' },

@@ -48,8 +48,14 @@ export const certificatesArea: DashboardArea<'certificates'> = {
     'certificates.delete': { lost: 'deleteCertificateText' },
     'certificates.endpoints.delete': { lost: 'deleteEndpointText' },
     'certificates.authorities.delete': { lost: 'removeAuthorityLost' },
+    'certificates.providers.delete': { lost: 'stopHeldLost' },
   },
   sections: {
+    connection: {
+      component: lazy(async () => ({
+        default: (await import('./list/connection-section.tsx')).ConnectionSection,
+      })),
+    },
     server: {
       component: lazy(async () => ({ default: (await import('./list/server-sections.tsx')).ServerSections })),
       lists: ['certificate'],

@@ -30,6 +30,7 @@ import { Duration } from '#ui/format/formatted-duration.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
+import { AddedSections } from '#ui/related/added-sections.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
@@ -99,6 +100,7 @@ function ConnectionView({ connection, provider }: { connection: Connection; prov
           onDone={() => void navigate({ to: connectionsPaths.connections })}
         />
       )}
+      <AddedSections kind="connection" id={connection.id} />
       <RelatedPanel subject={{ id: connection.id }} />
       <ActivityPanel targetId={connection.id} />
     </Page>

@@ -10,7 +10,7 @@ import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 export async function createCertificates(
   createResource: CreateResource,
   { service }: TestEnvironment,
-  { agentSecret }: { agentSecret: string },
+  { agentSecret, sandbox }: { agentSecret: string; sandbox: string },
 ) {
   const world = await givenCertificates()
   const agent = { secret: agentSecret, machine: 'web-1.kelpworks.example' }
@@ -67,6 +67,7 @@ export async function createCertificates(
     { lifetime_days_max: 150, issuers: ['Test', 'Let’s Encrypt'] },
     'PATCH',
   )
+  await createResource(`certificates/providers/${sandbox}`, undefined, 'PUT')
   const idFor = async (host: string, query = '') =>
     (await service.request('GET', `/v1/certificates?host=${host}${query}`)).body.data[0].id as string
   const certificate = await idFor('shop.kelpworks.example')
@@ -75,8 +76,10 @@ export async function createCertificates(
   )
   await world.remove()
   const endpoint = await createResource('certificates/endpoints', { name: 'vpn.kelpworks.example' })
+  const heldCertificate = await eventually(() => idFor('shop.sandbox.example').catch(() => undefined))
   return {
     certificate,
+    heldCertificate,
     certificateEndpoint: endpoint.id as string,
     uploadedCertificate: await idFor('vpn.kelpworks.example'),
   }

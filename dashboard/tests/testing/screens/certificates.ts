@@ -24,6 +24,18 @@ export const certificateScreens: readonly Screen[] = [
   { name: 'certificates-attention', path: '/certificates?attention=true' },
   { name: 'certificate', path: ({ certificate }) => `/certificates/${certificate}` },
   { name: 'certificate-uploaded', path: ({ uploadedCertificate }) => `/certificates/${uploadedCertificate}` },
+  { name: 'certificate-held', path: ({ heldCertificate }) => `/certificates/${heldCertificate}` },
+  {
+    name: 'connection-certificates',
+    path: ({ sandbox }) => `/connections/${sandbox}`,
+    act: (page) =>
+      page.getByRole('heading', { name: 'Certificates at the provider' }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'connection-certificates-stop',
+    path: ({ sandbox }) => `/connections/${sandbox}`,
+    act: press('Stop listing'),
+  },
   {
     name: 'certificate-delete',
     path: ({ uploadedCertificate }) => `/certificates/${uploadedCertificate}`,

@@ -1,4 +1,5 @@
 import type { NameResolver } from '@holdfast/checks/name-resolver'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Area } from '#platform/area.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { guardedNetwork } from '#platform/net/exchange/guarded-network.ts'
@@ -23,9 +24,22 @@ import { policyOperations } from './policy/policy.operations.ts'
 import { certificateLinks, certificateTypes } from './related/related.ts'
 import { revocationKind } from './revocation/revocation-work.ts'
 import { forgetUnseen, recordReported } from './sources/agent-places.ts'
+import {
+  certificateListingKind,
+  certificateListingWork,
+  failingCertificateProvider,
+} from './sources/providers/listing-kind.ts'
+import { certificateProviderOperations } from './sources/providers/providers.operations.ts'
+import { endListing } from './sources/providers/record-listing.ts'
+import { makeCertificateProviderDue } from './sources/providers/store.ts'
 
 type Dependencies = DiscoveryDependencies &
-  Omit<ScanDependencies, 'network'> & { egressPolicy: EgressPolicy; names: NameResolver; egress: Egress }
+  Omit<ScanDependencies, 'network'> & {
+    egressPolicy: EgressPolicy
+    names: NameResolver
+    egress: Egress
+    providerClients: ProviderClients
+  }
 
 /** Certificates: every one that the account has, where it is, and what is wrong with it. */
 export const certificatesArea: Area<Dependencies> = {
@@ -36,11 +50,17 @@ export const certificatesArea: Area<Dependencies> = {
     { name: 'certificate_authorities', count: countRows('certificate_authorities') },
     { name: 'certificate_endpoints', count: countRows('certificate_endpoints') },
   ],
+  failing: [failingCertificateProvider],
   textIndexes: [certificateText],
   calendarEvents: expiryEvents,
   onCertificatesReported: recordReported,
   onServerChanged: forgetUnseen,
   subscribers: () => [discoverAfterEvent],
+  async onConnectionRenewed(context, connectionId) {
+    await makeCertificateProviderDue(context, connectionId)
+    await context.wake(certificateListingWork)
+  },
+  beforeConnectionDeleted: endListing,
   create(dependencies) {
     const network = guardedNetwork(dependencies.egressPolicy, dependencies.names)
     return {
@@ -49,12 +69,14 @@ export const certificatesArea: Area<Dependencies> = {
         ...authorityOperations,
         ...policyOperations,
         ...endpointOperations,
+        ...certificateProviderOperations(dependencies.providerClients),
       ],
       work: [
         assessKind(dependencies),
         revocationKind(dependencies),
         discoverKind(dependencies),
         scanKind({ ...dependencies, network }),
+        certificateListingKind(dependencies),
       ],
       sweeps: [discoverySweep(dependencies)],
       resourceTypes: [...certificateTypes, ...endpointTypes],

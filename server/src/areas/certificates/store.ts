@@ -37,7 +37,7 @@ export type CertificateRow = Omit<CertificateFacts, 'key_type'> & {
   due_at: Date | null
 }
 
-export const placeKinds = ['file', 'listener', 'endpoint', 'upload', 'acme'] as const
+export const placeKinds = ['file', 'listener', 'endpoint', 'provider', 'upload', 'acme'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
 export type PlaceRow = {
@@ -54,6 +54,10 @@ export type PlaceRow = {
   port: number | null
   server_name: string | null
   process: string | null
+  /** Of places at providers: the connection, its name there, and whether the provider renews it. */
+  connection_id: string | null
+  name: string | null
+  is_renewed: boolean | null
   chain: string[]
   is_chain_complete: boolean | null
   first_seen_at: Date

@@ -32,6 +32,8 @@ export type ConnectionDependencies = {
   providers: readonly ProviderAdapter[]
   /** Called in the same transaction when a connection gets new credentials. */
   onConnectionRenewed: (context: Context, connectionId: string) => Promise<void>
+  /** Called in the same transaction before a connection is deleted. */
+  beforeConnectionDeleted: (context: Context, connectionId: string) => Promise<void>
   keepDomains: (context: Context, connection: ConnectionOfDomains) => Promise<void>
   refuseIfNeeded: RefuseIfNeeded
 }
@@ -45,12 +47,14 @@ const capabilityOf = {
   server_creation: ({ serverCreation }) => serverCreation,
   volume_creation: ({ volumes }) => volumes?.creation,
   commit_status: ({ commitStatus }) => commitStatus,
+  certificates: ({ certificates }) => certificates,
 } satisfies Record<NonNullable<ConnectionQuery['capability']>, (manifest: ProviderManifest) => unknown>
 
 export function connectionOperations({
   providerClients,
   providers,
   onConnectionRenewed,
+  beforeConnectionDeleted,
   keepDomains,
   refuseIfNeeded,
 }: ConnectionDependencies): Operation[] {
@@ -191,6 +195,7 @@ export function connectionOperations({
           refuseIfNeeded,
           prepare: async ({ id, kind }) => {
             const registrar = providerClients.adapter(kind).manifest.name
+            await beforeConnectionDeleted(context, id)
             if (query.keep_domains) await keepDomains(context, { id, registrar })
           },
         })

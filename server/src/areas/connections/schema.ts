@@ -181,6 +181,20 @@ const Capabilities = Resource('Capabilities', {
       { description: 'How statuses of commits are set. Null: it is no forge.' },
     ),
   ),
+  certificates: Nullable(
+    Type.Object(
+      {
+        shows: OneOf(['certificates', 'fingerprint', 'facts'], {
+          description:
+            'What the provider shows of those that it holds. By a `fingerprint` or `facts`, certificates that were found elsewhere are recognized.',
+        }),
+        shows_use: Type.Boolean({ description: 'Whether it shows what uses them.' }),
+        permission: Type.String({ description: 'What the credentials need for it.' }),
+        listing_seconds: Type.Integer({ description: 'Between two listings.' }),
+      },
+      { description: 'The certificates that the provider holds. Null: it holds none.' },
+    ),
+  ),
 })
 
 export const Connection = Resource('Connection', {
@@ -268,10 +282,11 @@ export const ConnectionQuery = InputObject({
         'server_creation',
         'volume_creation',
         'commit_status',
+        'certificates',
       ],
       {
         description:
-          'Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there. `commit_status`: statuses of commits are set there.',
+          'Only connections whose provider has this capability. `server_creation`: servers are created and deleted there. `volume_creation`: volumes are created there. `firewall_management`: firewalls are created, attached and deleted there. `commit_status`: statuses of commits are set there. `certificates`: the provider holds certificates.',
       },
     ),
   ),

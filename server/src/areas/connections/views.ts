@@ -44,13 +44,21 @@ export function providerView(manifest: ProviderManifest) {
 }
 
 function capabilitiesView(manifest: ProviderManifest) {
-  const { dns, firewalls, cloud, commitStatus } = manifest
+  const { dns, firewalls, cloud, commitStatus, certificates } = manifest
   return {
     dns: dns ? dnsView(dns) : null,
     firewalls: firewalls ? firewallCapabilitiesView(manifest) : null,
     registrar: registrarCapabilitiesView(manifest),
     cloud: cloud ? cloudView(manifest) : null,
     commit_status: commitStatus ? { description_max: commitStatus.descriptionMax } : null,
+    certificates: certificates
+      ? {
+          shows: certificates.shows,
+          shows_use: certificates.showsUse,
+          permission: certificates.permission,
+          listing_seconds: certificates.listingSeconds,
+        }
+      : null,
   }
 }
 

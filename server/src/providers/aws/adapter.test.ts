@@ -17,7 +17,7 @@ describe('an access key of Amazon', () => {
   afterAll(() => Promise.all([domains.stop(), ec2.stop()]))
 
   const verify = (credentials: Record<string, string> = rightKeys) =>
-    awsAt({ domains: domains.url, ec2: () => ec2.url, cloudWatch: nowhere })
+    awsAt({ domains: domains.url, ec2: () => ec2.url, cloudWatch: nowhere, certificates: nowhere })
       .open(credentials, testTools())
       .verify()
   const denyDomains = () =>

@@ -1,6 +1,7 @@
 import { systemClock } from '#kernel/time.ts'
 import type { ProviderAdapter, Verification } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
+import { createAwsCertificates } from './certificates.ts'
 import { type AwsJsonClient, createDomainsClient } from './client.ts'
 import { createEc2Changes } from './ec2/changes/changes.ts'
 import { createEc2Snapshots } from './ec2/changes/snapshots.ts'
@@ -22,13 +23,15 @@ export type AwsAddresses = {
   domains: string
   ec2(region: string): string
   cloudWatch(region: string): string
+  certificates(region: string): string
 }
 
-/** Amazon Web Services: Route 53 Domains, and EC2 with its security groups. */
+/** Amazon Web Services: Route 53 Domains, EC2 with its security groups, and Certificate Manager. */
 export const aws = awsAt({
   domains: 'https://route53domains.us-east-1.amazonaws.com',
   ec2: (region) => `https://ec2.${region}.amazonaws.com`,
   cloudWatch: (region) => `https://monitoring.${region}.amazonaws.com`,
+  certificates: (region) => `https://acm.${region}.amazonaws.com`,
 })
 
 /** The adapter for APIs at other addresses. */
@@ -55,6 +58,13 @@ export function awsAt(addresses: AwsAddresses): ProviderAdapter {
         serverCreation: createEc2Creation(ec2, regions),
         volumes: { ...createEc2Volumes(ec2, regions), creation: createVolumeCreation(ec2) },
         serverMetrics: createEc2Metrics(addresses.cloudWatch, credentials, egress, systemClock),
+        certificates: createAwsCertificates({
+          addressOf: addresses.certificates,
+          credentials,
+          egress,
+          now: systemClock,
+          ec2,
+        }),
       }
     },
   }

@@ -18,7 +18,8 @@ import { rightKeys } from './testing/signature-fault.ts'
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
 /** EC2 is tested on its own. */
-const domainsAt = (url: string) => awsAt({ domains: url, ec2: nowhere, cloudWatch: nowhere })
+const domainsAt = (url: string) =>
+  awsAt({ domains: url, ec2: nowhere, cloudWatch: nowhere, certificates: nowhere })
 
 async function givenRoute53() {
   const { fake, model } = await startFakeRoute53Domains()

@@ -6,14 +6,14 @@ export const manifest: ProviderManifest = {
   kind: 'aws',
   name: 'Amazon Web Services',
   summary:
-    'Domains that are registered with Amazon Route 53, and instances and security groups of Amazon EC2.',
+    'Domains that are registered with Amazon Route 53, instances and security groups of Amazon EC2, and certificates of AWS Certificate Manager.',
   documentation: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
   billing: 'https://console.aws.amazon.com/billing/',
   credentials: [
     {
       name: 'access_key_id',
       label: 'Access key ID',
-      help: 'Of an IAM user whose policy allows actions of route53domains, of ec2 with cloudwatch:GetMetricStatistics, or both. It begins with AKIA.',
+      help: 'Of an IAM user whose policy allows actions of route53domains, of ec2 with cloudwatch:GetMetricStatistics, or both, and for the inventory of certificates those of acm that read. It begins with AKIA.',
       secret: false,
       fallback: null,
     },
@@ -27,7 +27,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'regions',
       label: 'Regions of EC2',
-      help: 'The regions whose instances and security groups are listed, separated by commas, or “all” for those that are enabled for the account.',
+      help: 'The regions whose instances, security groups and certificates are listed, separated by commas, or “all” for those that are enabled for the account.',
       secret: false,
       fallback: 'all',
       example: 'eu-central-1, us-east-1',
@@ -71,6 +71,12 @@ export const manifest: ProviderManifest = {
   },
   // Of gp3. Other types end earlier.
   volumes: { sizeMaxGib: 65_536, creation: { sizeMinGib: 1, sizeMaxGib: 65_536 } },
+  certificates: {
+    shows: 'certificates',
+    showsUse: true,
+    permission: 'acm:ListCertificates, acm:DescribeCertificate and acm:GetCertificate',
+    listingSeconds: 6 * 3600,
+  },
   registrar: {
     canListDomains: true,
     settings: ['auto_renew', 'locked', 'privacy', 'nameservers', 'ds_records'],

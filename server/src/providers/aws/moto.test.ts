@@ -11,9 +11,11 @@ import { conformanceContact } from '#providers/testing/purchases-subject.ts'
 import { programPath, titleWithout } from '#providers/testing/servers/programs.ts'
 import { freePorts, type ServerProcess, startServer } from '#providers/testing/servers/server-process.ts'
 import { testTools } from '#providers/testing/tools.ts'
+import { givenCertificates } from '#providers/tls/testing/certificates.ts'
 import { childrenOf, elementAt, textAt } from '#providers/xml.ts'
 import { awsAt } from './adapter.ts'
-import { createDomainsClient } from './client.ts'
+import { certificateManager } from './certificates.ts'
+import { createAwsJsonClient, createDomainsClient } from './client.ts'
 import { createEc2Client, type Ec2Client } from './ec2/client.ts'
 import { permissionOf, trafficOf } from './ec2/firewalls/rules.ts'
 import { manifest } from './manifest.ts'
@@ -23,7 +25,8 @@ import { toApi } from './registrar/api-contact.ts'
 // in continuous integration. It checks no signatures and sells nothing, so it registers without a price.
 const missing = programPath('moto_server') === undefined ? ['moto_server'] : []
 
-const motoAt = (url: string) => awsAt({ domains: url, ec2: () => url, cloudWatch: () => url })
+const motoAt = (url: string) =>
+  awsAt({ domains: url, ec2: () => url, cloudWatch: () => url, certificates: () => url })
 const credentials = { access_key_id: 'AKIAEXAMPLE', secret_access_key: 'secret' }
 
 async function startMoto(): Promise<{ server: ServerProcess; url: string }> {
@@ -294,5 +297,36 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Route 53 Domains of m
       nameservers: ['ns1.dns.example', 'ns2.dns.example'],
     })
     await expect(registrar?.readDomain('absent-example.com')).rejects.toMatchObject({ kind: 'not_found' })
+  })
+})
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'Certificate Manager of moto'), () => {
+  let server: ServerProcess
+  let url = ''
+  beforeAll(async () => {
+    ;({ server, url } = await startMoto())
+  })
+  afterAll(() => server.stop())
+
+  test('lists what was imported with its chain, and what is still to be validated', async () => {
+    const tools = testTools()
+    const region = 'eu-central-1'
+    const place = { service: certificateManager, region, url }
+    const client = createAwsJsonClient(place, credentials, tools.egress, systemClock)
+    const { authority, server: imported } = givenCertificates()
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    await client.call('ImportCertificate', {
+      Certificate: base64(imported.certificate),
+      CertificateChain: base64(authority),
+      PrivateKey: base64(imported.key),
+    })
+    await client.call('RequestCertificate', { DomainName: 'example.com', ValidationMethod: 'DNS' })
+    const { certificates } = motoAt(url).open({ ...credentials, regions: region }, tools)
+    const page = await certificates?.listCertificates(null)
+    const found = page?.certificates.find(({ name }) => name === 'localhost')
+    expect(found).toMatchObject({ isRenewed: false, names: ['localhost'] })
+    expect(found?.pem).toContain(imported.certificate.trim().split('\n')[1])
+    expect(found?.pem).toContain(authority.trim().split('\n')[1])
+    expect(page?.certificates.find(({ name }) => name === 'example.com')).toMatchObject({ pem: null })
   })
 })

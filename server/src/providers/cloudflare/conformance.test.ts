@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest'
+import { certificatesConformance, dnsNamesOf } from '#providers/testing/cloud/certificates-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
 import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
@@ -6,6 +8,7 @@ import { purchasesOfModel } from '#providers/testing/registrar-model/purchases-o
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { cloudflareAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
+import { certificatePaths, type FakeCertificate, otherTokens } from './testing/certificates.ts'
 import { rightToken, startFakeCloudflare } from './testing/fake-cloudflare.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
@@ -51,4 +54,47 @@ purchasesConformance('Cloudflare', manifest, async () => {
   }
 })
 
-describeDocument('cloudflare', '/client/v4', exchanges, ['GET', 'PATCH', 'POST'], 'derived-2026.openapi.json')
+certificatesConformance('Cloudflare', manifest.certificates, async () => {
+  const { fake, open, stop } = await givenCloudflare()
+  for (let number = 1; number <= 21; number++)
+    fake.zones.push({ id: `zone-${number}`, name: `example-${number}.com` })
+  const add = (certificate: Omit<FakeCertificate, 'id' | 'zone'>) => {
+    const id = `certificate-${fake.certificates.size + 1}`
+    const zone = `zone-${1 + (fake.certificates.size % 2) * 20}`
+    fake.certificates.set(id, { id, zone, ...certificate })
+    return { id, zone }
+  }
+  return {
+    open,
+    async add({ pem, isRenewed }) {
+      const { id, zone } = add({ isUploaded: !isRenewed, pem, hosts: dnsNamesOf(pem) })
+      return isRenewed ? `${zone}/pack-${id}/${id}` : `${zone}/${id}`
+    },
+    async addPending(name) {
+      const { id, zone } = add({ isUploaded: false, pem: null, hosts: [name] })
+      return `${zone}/pack-${id}`
+    },
+    moreThanPage: 101,
+    deniedCredentials: { ...rightToken, api_token: otherTokens.noCertificates },
+    stop,
+  }
+})
+
+test('a token that is only for zones is accepted, and the sandbox has no certificates', async () => {
+  const { fake, open, stop } = await givenCloudflare()
+  const zones = { ...rightToken, api_token: otherTokens.zones }
+  await expect(open(zones).verify()).rejects.toMatchObject({ kind: 'auth' })
+  fake.zones.push({ id: 'zone-1', name: 'example.com' })
+  expect((await open(zones).verify()).detail).toBe('Cloudflare accepts the API token for zones only.')
+  expect(open({ ...rightToken, environment: 'sandbox' }).certificates).toBeUndefined()
+  await stop()
+})
+
+describeDocument(
+  'cloudflare',
+  '/client/v4',
+  exchanges,
+  ['GET', 'PATCH', 'POST'],
+  'derived-2026.openapi.json',
+  certificatePaths,
+)

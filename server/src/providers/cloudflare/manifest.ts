@@ -3,14 +3,14 @@ import type { ProviderManifest } from '#providers/ports/provider.ts'
 export const manifest = {
   kind: 'cloudflare',
   name: 'Cloudflare',
-  summary: 'Domains at Cloudflare Registrar.',
+  summary: 'Domains at Cloudflare Registrar, and certificates of zones.',
   documentation: 'https://developers.cloudflare.com/registrar/',
   billing: 'https://dash.cloudflare.com/?to=/:account/billing',
   credentials: [
     {
       name: 'api_token',
       label: 'API token',
-      help: 'An API token with the permission to edit domain registrations of the account.',
+      help: 'An API token with the permission to edit domain registrations of the account, and for the inventory of certificates Zone: Read and SSL and Certificates: Read of its zones.',
       secret: true,
       fallback: null,
     },
@@ -40,6 +40,12 @@ export const manifest = {
     nameserversMax: 0,
     listed: ['createdAt', 'expiresAt', 'statuses', 'isAutoRenewed', 'isLocked', 'hasPrivacy'],
     pageSize: 50,
+  },
+  certificates: {
+    shows: 'facts',
+    showsUse: true,
+    permission: 'the permissions Zone: Read and SSL and Certificates: Read',
+    listingSeconds: 6 * 3600,
   },
   purchases: {
     kinds: ['register'],

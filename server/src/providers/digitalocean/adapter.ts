@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { createDigitalOceanCertificates } from './certificates.ts'
 import { createDigitalOceanChanges } from './changes.ts'
 import { createDigitalOceanClient } from './client.ts'
 import { createDigitalOceanCreation } from './creation/creation.ts'
@@ -30,6 +31,7 @@ export function digitaloceanAt(url: string): ProviderAdapter {
         snapshots: createDigitalOceanSnapshots(client),
         volumes: createDigitalOceanVolumes(client),
         serverMetrics: createDigitalOceanMetrics(client),
+        certificates: createDigitalOceanCertificates(client),
       }
     },
   }

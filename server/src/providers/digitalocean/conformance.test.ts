@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { certificatesConformance, dnsNamesOf } from '#providers/testing/cloud/certificates-conformance.ts'
 import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
@@ -11,6 +13,7 @@ import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { digitaloceanAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
+import { certificatePaths, type FakeCertificate, tokenWithoutCertificates } from './testing/certificates.ts'
 import { newSnapshot } from './testing/creation.ts'
 import { newDroplet } from './testing/droplets.ts'
 import { rightCredentials, startFakeDigitalOcean } from './testing/fake-digitalocean.ts'
@@ -230,4 +233,23 @@ metricsConformance('DigitalOcean', manifest.serverMetrics, async () => {
   }
 })
 
-describeDocument('digitalocean', '', exchanges, ['DELETE', 'GET', 'POST'])
+certificatesConformance('DigitalOcean', manifest.certificates, async () => {
+  const fake = await startFakeDigitalOcean()
+  const adapter = digitaloceanAt(fake.url)
+  const add = (certificate: Omit<FakeCertificate, 'id'>) => {
+    const id = randomUUID()
+    fake.certificates.set(id, { id, ...certificate })
+    return id
+  }
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, testTools(egress)),
+    add: async ({ name, pem, isRenewed }) =>
+      add({ name, type: isRenewed ? 'lets_encrypt' : 'custom', pem, names: dnsNamesOf(pem) }),
+    addPending: async (name) => add({ name, type: 'lets_encrypt', pem: null, names: [name] }),
+    moreThanPage: 201,
+    deniedCredentials: { token: tokenWithoutCertificates },
+    stop: () => fake.stop(),
+  }
+})
+
+describeDocument('digitalocean', '', exchanges, ['DELETE', 'GET', 'POST'], 'openapi.json', certificatePaths)

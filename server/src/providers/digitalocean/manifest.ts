@@ -11,7 +11,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'token',
       label: 'Personal access token',
-      help: 'Create it at cloud.digitalocean.com under API, Tokens, with full access, or with the scopes droplet:read, droplet:create, droplet:update, droplet:delete, droplet:admin, image:read, image:create, snapshot:read, snapshot:delete, ssh_key:read, ssh_key:create, tag:create, regions:read, sizes:read, block_storage:read, block_storage:create, block_storage:delete, block_storage_action:create, reserved_ip:read, reserved_ip:delete, firewall:read, firewall:create, firewall:update, firewall:delete and monitoring:read.',
+      help: 'Create it at cloud.digitalocean.com under API, Tokens, with full access, or with the scopes droplet:read, droplet:create, droplet:update, droplet:delete, droplet:admin, image:read, image:create, snapshot:read, snapshot:delete, ssh_key:read, ssh_key:create, tag:create, regions:read, sizes:read, block_storage:read, block_storage:create, block_storage:delete, block_storage_action:create, reserved_ip:read, reserved_ip:delete, firewall:read, firewall:create, firewall:update, firewall:delete and monitoring:read, and for the inventory of certificates certificate:read.',
       secret: true,
       fallback: null,
     },
@@ -67,5 +67,11 @@ export const manifest: ProviderManifest = {
     ],
     stepSeconds: 300,
     requests: 7,
+  },
+  certificates: {
+    shows: 'fingerprint',
+    showsUse: false,
+    permission: 'the scope certificate:read',
+    listingSeconds: 3600,
   },
 }

@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { createHetznerCertificates } from './certificates.ts'
 import { createHetznerChanges } from './changes.ts'
 import { createHetznerClient } from './client.ts'
 import { createHetznerCreation } from './creation/creation.ts'
@@ -29,6 +30,7 @@ export function hetznerAt(url: string): ProviderAdapter {
         snapshots: createHetznerSnapshots(client),
         volumes: createHetznerVolumes(client),
         serverMetrics: createHetznerMetrics(client),
+        certificates: createHetznerCertificates(client),
       }
     },
   }

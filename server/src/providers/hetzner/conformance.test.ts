@@ -1,3 +1,4 @@
+import { certificatesConformance, dnsNamesOf } from '#providers/testing/cloud/certificates-conformance.ts'
 import { serverChangesConformance } from '#providers/testing/cloud/changes-conformance.ts'
 import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
 import { serverCreationConformance } from '#providers/testing/cloud/creation-conformance.ts'
@@ -11,6 +12,7 @@ import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { hetznerAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
+import { certificatePaths, type FakeCertificate } from './testing/certificates.ts'
 import { rightCredentials, startFakeHetzner } from './testing/fake-hetzner.ts'
 import { newImage, newServer } from './testing/servers.ts'
 import { newVolume } from './testing/volumes.ts'
@@ -217,4 +219,36 @@ metricsConformance('Hetzner Cloud', manifest.serverMetrics, async () => {
   }
 })
 
-describeDocument('hetzner', '/v1', exchanges, ['DELETE', 'GET', 'POST', 'PUT'])
+certificatesConformance('Hetzner Cloud', manifest.certificates, async () => {
+  const fake = await startFakeHetzner()
+  const adapter = hetznerAt(fake.url)
+  const add = (certificate: Omit<FakeCertificate, 'id'>) => {
+    const id = fake.certificates.size + 1
+    fake.certificates.set(String(id), { id, ...certificate })
+    return String(id)
+  }
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, testTools(egress)),
+    add: async ({ name, pem, chain, isRenewed }) =>
+      add({
+        name,
+        type: isRenewed ? 'managed' : 'uploaded',
+        pem: pem + chain,
+        domains: dnsNamesOf(pem),
+        loadBalancers: [4711],
+      }),
+    addPending: async (name) => add({ name, type: 'managed', pem: null, domains: [name], loadBalancers: [] }),
+    moreThanPage: 51,
+    deniedCredentials: { token: 'wrong-token' },
+    stop: () => fake.stop(),
+  }
+})
+
+describeDocument(
+  'hetzner',
+  '/v1',
+  exchanges,
+  ['DELETE', 'GET', 'POST', 'PUT'],
+  'openapi.json',
+  certificatePaths,
+)

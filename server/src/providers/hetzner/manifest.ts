@@ -46,4 +46,10 @@ export const manifest: ProviderManifest = {
     stepSeconds: 60,
     requests: 1,
   },
+  certificates: {
+    shows: 'certificates',
+    showsUse: true,
+    permission: 'the permission Read',
+    listingSeconds: 3600,
+  },
 }

@@ -4,6 +4,7 @@
  * tenants or retry policy: it reports, and the service decides.
  */
 import type { Egress } from '#platform/net/egress.ts'
+import type { CertificateCapabilities, HeldCertificates } from './certificates.ts'
 import type { ServerChangeCapabilities, ServerChanges } from './cloud/changes.ts'
 import type { ServerCreation, ServerCreationCapabilities } from './cloud/creation.ts'
 import type { MetricCapabilities, ServerMetrics } from './cloud/metrics.ts'
@@ -74,6 +75,7 @@ export type ProviderManifest = {
   /** Only with `registrar`. */
   contacts?: ContactCapabilities
   commitStatus?: CommitStatusCapabilities
+  certificates?: CertificateCapabilities
 }
 
 /** The credentials by field name, complete and validated against the manifest. */
@@ -113,6 +115,7 @@ export interface Provider {
   purchases?: PurchasesProvider
   contacts?: ContactsProvider
   commitStatus?: CommitStatusProvider
+  certificates?: HeldCertificates
 }
 
 /** What the vendor reports about itself or the credentials, as readable text. */

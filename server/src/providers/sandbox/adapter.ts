@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { sandboxCertificates } from './certificates.ts'
 import { sandboxChanges } from './cloud/changes.ts'
 import { sandboxCloud } from './cloud/cloud.ts'
 import { sandboxCreation } from './cloud/creation.ts'
@@ -34,5 +35,6 @@ export const sandbox: ProviderAdapter = {
     registrar: sandboxRegistrar(providerState),
     purchases: sandboxPurchases(providerState),
     contacts: sandboxContacts(providerState),
+    certificates: sandboxCertificates,
   }),
 }

@@ -11,7 +11,7 @@ export const sandboxManifest: ProviderManifest = {
   kind: 'sandbox',
   name: 'Sandbox',
   summary:
-    'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls, servers and domains, can simulate slow or failing calls, and can be changed externally.',
+    'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls, servers and domains, holds certificates, can simulate slow or failing calls, and can be changed externally.',
   documentation: 'https://www.rfc-editor.org/rfc/rfc2606',
   credentials: [],
   isSimulated: true,
@@ -70,6 +70,12 @@ export const sandboxManifest: ProviderManifest = {
     ],
     stepSeconds: 60,
     requests: 1,
+  },
+  certificates: {
+    shows: 'certificates',
+    showsUse: true,
+    permission: 'no permission',
+    listingSeconds: 3600,
   },
   registrar: {
     canListDomains: true,

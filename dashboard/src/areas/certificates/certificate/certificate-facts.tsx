@@ -20,7 +20,14 @@ export function CertificateFacts({ certificate }: { certificate: CertificateDeta
           { label: t('revocation'), value: <RevocationState revocation={certificate.revocation} /> },
           { label: t('key'), value: keyText(key) },
           { label: t('signatureAlgorithm'), value: certificate.signature_algorithm },
-          ...(renewed_by === null ? [] : [{ label: t('renewedBy'), value: renewed_by }]),
+          ...(renewed_by === null
+            ? []
+            : [
+                {
+                  label: t('renewedBy'),
+                  value: renewed_by === 'provider' ? t('renewedByProvider') : renewed_by,
+                },
+              ]),
           { label: t('firstSeen'), value: <Ago at={String(certificate.first_seen_at)} /> },
           { label: t('lastSeen'), value: <Ago at={String(certificate.last_seen_at)} /> },
         ]}

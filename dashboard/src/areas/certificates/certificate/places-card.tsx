@@ -1,6 +1,9 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '#api/session.tsx'
+import { connectionsPaths } from '#areas/connections/index.ts'
 import type { MessageKey } from '#language/language.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
@@ -12,6 +15,7 @@ const kindTexts: Readonly<Record<Place['kind'], MessageKey<'certificates'>>> = {
   file: 'placeFile',
   listener: 'placeListener',
   endpoint: 'placeEndpoint',
+  provider: 'placeProvider',
   upload: 'placeUpload',
   acme: 'placeAcme',
 }
@@ -42,8 +46,11 @@ export function PlacesCard({ places }: { places: readonly Place[] }) {
 function PlaceLine({ place }: { place: Place }) {
   const { t } = useTranslation('certificates')
   const { kind, title, path, process, key_path, key_mode, gone_at, last_seen_at } = place
+  const { connection_id, is_renewed } = place
+  const mayReadConnections = useMay()('account.connections.read')
   const details = [
     ...(process === null ? [] : [process]),
+    ...(is_renewed === null ? [] : [t(is_renewed ? 'providerRenews' : 'providerDoesNotRenew')]),
     ...(key_path === null || key_path === path ? [] : [t('keyFile', { path: key_path })]),
     ...(key_mode === null ? [] : [t('modeText', { mode: key_mode })]),
   ]
@@ -57,7 +64,15 @@ function PlaceLine({ place }: { place: Place }) {
       </div>
       <div style={{ minWidth: 0 }}>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {path ?? (kind === 'upload' ? t('placeUpload') : title)}
+          {kind === 'provider' && connection_id !== null && mayReadConnections ? (
+            <Anchor
+              renderRoot={(props) => <Link to={connectionsPaths.connection(connection_id)} {...props} />}
+            >
+              {title}
+            </Anchor>
+          ) : (
+            (path ?? (kind === 'upload' ? t('placeUpload') : title))
+          )}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {details.join(' · ')}

@@ -4,16 +4,16 @@ export const awsSentences: Catalogue = {
   'protocol {}': 'Protokoll {}',
   'type {}': 'Typ {}',
   'type {} code {}': 'Typ {} Code {}',
-  'Domains that are registered with Amazon Route 53, and instances and security groups of Amazon EC2.':
-    'Domains, die bei Amazon Route 53 registriert sind, und Instanzen und Security Groups von Amazon EC2.',
+  'Domains that are registered with Amazon Route 53, instances and security groups of Amazon EC2, and certificates of AWS Certificate Manager.':
+    'Domains, die bei Amazon Route 53 registriert sind, Instanzen und Security Groups von Amazon EC2 und Zertifikate des AWS Certificate Manager.',
   'Access key ID': 'Access-Key-ID',
-  'Of an IAM user whose policy allows actions of route53domains, of ec2 with cloudwatch:GetMetricStatistics, or both. It begins with AKIA.':
-    'Von einem IAM-Benutzer, dessen Richtlinie Aktionen von route53domains, von ec2 mit cloudwatch:GetMetricStatistics, oder von beiden erlaubt. Sie beginnt mit AKIA.',
+  'Of an IAM user whose policy allows actions of route53domains, of ec2 with cloudwatch:GetMetricStatistics, or both, and for the inventory of certificates those of acm that read. It begins with AKIA.':
+    'Von einem IAM-Benutzer, dessen Richtlinie Aktionen von route53domains, von ec2 mit cloudwatch:GetMetricStatistics, oder von beiden erlaubt, und für das Inventar der Zertifikate die lesenden von acm. Sie beginnt mit AKIA.',
   'Secret access key': 'Secret Access Key',
   'Shown once, when the access key is created.': 'Wird einmal angezeigt, wenn der Access Key angelegt wird.',
   'Regions of EC2': 'Regionen von EC2',
-  'The regions whose instances and security groups are listed, separated by commas, or “all” for those that are enabled for the account.':
-    'Die Regionen, deren Instanzen und Security Groups aufgelistet werden, durch Kommas getrennt, oder „all“ für alle, die für das Konto aktiviert sind.',
+  'The regions whose instances, security groups and certificates are listed, separated by commas, or “all” for those that are enabled for the account.':
+    'Die Regionen, deren Instanzen, Security Groups und Zertifikate aufgelistet werden, durch Kommas getrennt, oder „all“ für alle, die für das Konto aktiviert sind.',
 
   '{} ({}).': '{} ({}).',
   '{} ({}: {}).': '{} ({}: {}).',
@@ -52,6 +52,10 @@ export const awsSentences: Catalogue = {
     'Amazon lehnt den Secret Access Key ab, oder die Uhr dieser Installation geht falsch',
   'The policy of the access key does not allow this: it needs {}':
     'Die Richtlinie des Access Keys erlaubt das nicht: Sie braucht {}',
+  'acm:ListCertificates, acm:DescribeCertificate and acm:GetCertificate in each region of the connection':
+    'acm:ListCertificates, acm:DescribeCertificate und acm:GetCertificate in jeder Region der Verbindung',
+  'acm:ListCertificates, acm:DescribeCertificate and acm:GetCertificate':
+    'acm:ListCertificates, acm:DescribeCertificate und acm:GetCertificate',
   'actions of route53domains': 'Aktionen von route53domains',
   'cloudwatch:GetMetricStatistics in each region of the connection':
     'cloudwatch:GetMetricStatistics in jeder Region der Verbindung',

@@ -1,10 +1,11 @@
 import type { Catalogue } from '../sentences.ts'
 
 export const cloudflareSentences: Catalogue = {
-  'Domains at Cloudflare Registrar.': 'Domains bei Cloudflare Registrar.',
+  'Domains at Cloudflare Registrar, and certificates of zones.':
+    'Domains bei Cloudflare Registrar und Zertifikate von Zonen.',
   'API token': 'API-Token',
-  'An API token with the permission to edit domain registrations of the account.':
-    'Ein API-Token mit der Berechtigung, die Domain-Registrierungen des Kontos zu bearbeiten.',
+  'An API token with the permission to edit domain registrations of the account, and for the inventory of certificates Zone: Read and SSL and Certificates: Read of its zones.':
+    'Ein API-Token mit der Berechtigung, die Domain-Registrierungen des Kontos zu bearbeiten, und für das Inventar der Zertifikate „Zone: Read“ und „SSL and Certificates: Read“ seiner Zonen.',
   'Account ID': 'Konto-ID',
   'Shown in the dashboard of Cloudflare, at the end of the address of the account.':
     'Steht im Dashboard von Cloudflare am Ende der Adresse des Kontos.',
@@ -14,6 +15,9 @@ export const cloudflareSentences: Catalogue = {
 
   'Cloudflare accepts the API token for the registrar of the account.':
     'Cloudflare akzeptiert den API-Token für den Registrar des Kontos.',
+  'Cloudflare accepts the API token for zones only.': 'Cloudflare akzeptiert den API-Token nur für Zonen.',
+  'the permissions Zone: Read and SSL and Certificates: Read':
+    'die Berechtigungen „Zone: Read“ und „SSL and Certificates: Read“',
   'Cloudflare rejected the request.': 'Cloudflare hat die Anfrage abgelehnt.',
   'Cloudflare has not made the change yet.': 'Cloudflare hat die Änderung noch nicht vorgenommen.',
   'Cloudflare shows this domain in an unknown form.':

@@ -1,9 +1,10 @@
 import type { Catalogue } from '../sentences.ts'
 
 export const sandboxSentences: Catalogue = {
-  'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls, servers and domains, can simulate slow or failing calls, and can be changed externally.':
-    'Ein Anbieter innerhalb dieses Dienstes, zum Testen. Nichts darin ist öffentlich: Er speichert Zonen, Firewalls, Server und Domains, kann langsame oder fehlschlagende Aufrufe simulieren und lässt sich von außen ändern.',
+  'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls, servers and domains, holds certificates, can simulate slow or failing calls, and can be changed externally.':
+    'Ein Anbieter innerhalb dieses Dienstes, zum Testen. Nichts darin ist öffentlich: Er speichert Zonen, Firewalls, Server und Domains, hält Zertifikate, kann langsame oder fehlschlagende Aufrufe simulieren und lässt sich von außen ändern.',
 
+  'no permission': 'keine Berechtigung',
   'A sandbox without effect on the outside world.': 'Eine Sandbox ohne Wirkung nach außen.',
   'The zone {} already exists': 'Die Zone {} gibt es schon',
   'A call can contain at most {} changes': 'Ein Aufruf kann höchstens {} Änderungen enthalten',

@@ -88,9 +88,14 @@ function judgedPlace(
   }
 }
 
-/** How people call the place: the path of a file, the address and port of a service, the CA that was ordered from. */
-export function titleOf({ kind, path, address, port, server_name, key_path, process }: PlaceRow): string {
+/**
+ * How people call the place: the path of a file, the address and port of a service, the CA that was ordered from, its name
+ * at a provider.
+ */
+export function titleOf(place: PlaceRow): string {
+  const { kind, path, address, port, server_name, key_path, process, name } = place
   if (kind === 'acme') return process ?? ''
+  if (name !== null) return name
   if (path !== null) return key_path ?? path
   if (address === null) return server_name ?? ''
   const host = address.includes(':') ? `[${address}]` : address

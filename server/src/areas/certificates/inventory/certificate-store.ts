@@ -150,3 +150,11 @@ async function contains({ tx, accountId }: Context, text: string): Promise<RawBu
 
 /** Those of authorities do not count: they come with others. */
 export const countOwned = countRows('certificates', condition`not is_authority`)
+
+/** Those that are for hosts and expire in one of these seconds. */
+export function selectExpiringAt(context: Context, seconds: readonly number[]): Promise<CertificateRow[]> {
+  return certificatesOf(context)
+    .where('expires_second', '=', sql<number>`any(${seconds})`)
+    .where('is_authority', '=', false)
+    .execute()
+}

@@ -16,7 +16,17 @@ export type FoundPlace = Pick<PlaceRow, 'place' | 'kind' | 'server_id'> &
   Partial<
     Pick<
       PlaceRow,
-      'path' | 'owner' | 'key_path' | 'key_mode' | 'address' | 'port' | 'server_name' | 'process'
+      | 'path'
+      | 'owner'
+      | 'key_path'
+      | 'key_mode'
+      | 'address'
+      | 'port'
+      | 'server_name'
+      | 'process'
+      | 'connection_id'
+      | 'name'
+      | 'is_renewed'
     >
   > & {
     /** The certificate, and behind it those that came with it. */

@@ -36,6 +36,11 @@ export function selectPlace(context: Context, place: string): Promise<PlaceRow[]
   return placesOf(context).where('place', '=', place).where('gone_at', 'is', null).execute()
 }
 
+/** What is at the provider of a connection now. */
+export function selectPlacesOfConnection(context: Context, connectionId: string): Promise<PlaceRow[]> {
+  return placesOf(context).where('connection_id', '=', connectionId).where('gone_at', 'is', null).execute()
+}
+
 /** Where these certificates are now. */
 export function selectCurrentPlaces(
   context: Context,
@@ -73,6 +78,8 @@ export async function putPlaces(
           key_path: ref('excluded.key_path'),
           key_mode: ref('excluded.key_mode'),
           process: ref('excluded.process'),
+          name: ref('excluded.name'),
+          is_renewed: ref('excluded.is_renewed'),
           chain: ref('excluded.chain'),
           is_chain_complete: ref('excluded.is_chain_complete'),
           last_seen_at: ref('excluded.last_seen_at'),

@@ -80,12 +80,15 @@ function uniquePlaces(found: readonly FoundPlace[]): FoundPlace[] {
 }
 
 function hasChanged(last: PlaceRow, found: FoundPlace): boolean {
-  const { key_path = null, key_mode = null, process = null, owner = null } = found
+  const { key_path = null, key_mode = null, process = null, owner = null, name = null } = found
+  const { is_renewed = null } = found
   return (
     last.key_path !== key_path ||
     last.key_mode !== key_mode ||
     last.process !== process ||
     last.owner !== owner ||
+    last.name !== name ||
+    last.is_renewed !== is_renewed ||
     last.chain.join() !== chainHashes(found).join()
   )
 }
@@ -103,6 +106,9 @@ function placeRow({ accountId, now }: Context, { found, certificate }: Change) {
     port: null,
     server_name: null,
     process: null,
+    connection_id: null,
+    name: null,
+    is_renewed: null,
     ...place,
     chain: chainHashes(found),
     // A file with one certificate says nothing about what is sent with it.

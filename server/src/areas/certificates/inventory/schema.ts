@@ -87,7 +87,7 @@ const fields = {
   renewed_by: Nullable(
     Type.String({
       description:
-        'The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates. Null: not known.',
+        'The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known.',
     }),
   ),
   grade: Nullable(
@@ -109,9 +109,11 @@ export const CertificatePage = PageOf(Certificate, 'CertificatePage')
 const Place = Type.Object({
   kind: OneOf(placeKinds, {
     description:
-      '`file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. More may be added.',
+      '`file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `provider`: the provider of a connection holds it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. More may be added.',
   }),
-  title: Type.String({ description: 'The path of the file, or the address and port of the service.' }),
+  title: Type.String({
+    description: 'The path of the file, the address and port of the service, or its name at the provider.',
+  }),
   server_id: Nullable(Type.String()),
   path: Nullable(Type.String()),
   owner: Nullable(Type.String({ description: 'The owner of the file.' })),
@@ -121,6 +123,13 @@ const Place = Type.Object({
   port: Nullable(Type.Integer()),
   server_name: Nullable(Type.String({ description: 'The name that was asked for (SNI). Null: none.' })),
   process: Nullable(Type.String()),
+  connection_id: Nullable(
+    Type.String({
+      description: 'The connection to the provider that holds it. Null: none does, or it was deleted.',
+    }),
+  ),
+  name: Nullable(Type.String({ description: 'Its name at the provider.' })),
+  is_renewed: Nullable(Type.Boolean({ description: 'Whether the provider renews it. Null: it is at none.' })),
   is_chain_complete: Nullable(
     Type.Boolean({ description: 'Whether the intermediates are sent with it. Null: it is not sent.' }),
   ),

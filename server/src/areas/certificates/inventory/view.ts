@@ -130,6 +130,7 @@ const programs: readonly [RegExp, string][] = [
 
 function renewingProgram(places: readonly PlaceRow[]): string | null {
   if (places.some(({ kind }) => kind === 'acme')) return 'holdfast'
+  if (places.some(({ is_renewed }) => is_renewed)) return 'provider'
   const paths = places.flatMap(({ path }) => path ?? [])
   return programs.find(([pattern]) => paths.some((path) => pattern.test(path)))?.[1] ?? null
 }

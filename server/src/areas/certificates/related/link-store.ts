@@ -17,6 +17,17 @@ export const serversOfCertificate = idsFrom(
     where account_id = ${accountId} and certificate_id = ${id} and gone_at is null and server_id is not null`,
 )
 
+export const certificatesOfConnection = idsFrom(
+  (accountId, id) => sql`
+    select distinct certificate_id as id from certificate_places
+    where account_id = ${accountId} and connection_id = ${id} and gone_at is null`,
+)
+export const connectionsOfCertificate = idsFrom(
+  (accountId, id) => sql`
+    select distinct connection_id as id from certificate_places
+    where account_id = ${accountId} and certificate_id = ${id} and gone_at is null and connection_id is not null`,
+)
+
 /** Those in some place now that cover a host name or an address. */
 export function certificatesFor({ tx, accountId }: Context, host: string, page: IdPage): Promise<string[]> {
   const names = [host, wildcardFor(host)].filter((name) => name !== null)

@@ -8,7 +8,9 @@ import { searchAuthorities, selectAuthoritiesById } from '../authorities/authori
 import { selectCertificatesById, shownName } from '../store.ts'
 import {
   certificatesFor,
+  certificatesOfConnection,
   certificatesOfServer,
+  connectionsOfCertificate,
   searchCertificates,
   serversOfCertificate,
 } from './link-store.ts'
@@ -53,6 +55,8 @@ export const certificateTypes: readonly ResourceType[] = [
 export const certificateLinks: readonly Link[] = [
   { of: 'server', kind: 'certificate', relation: 'contains', find: certificatesOfServer },
   { of: 'certificate', kind: 'server', relation: 'part_of', find: serversOfCertificate },
+  { of: 'connection', kind: 'certificate', relation: 'contains', find: certificatesOfConnection },
+  { of: 'certificate', kind: 'connection', relation: 'part_of', find: connectionsOfCertificate },
   { of: 'name', kind: 'certificate', relation: 'has_name', find: certificatesFor },
   { of: 'address', kind: 'certificate', relation: 'has_address', find: certificatesFor },
   {

@@ -1,5 +1,4 @@
 /** Where agents find certificates: in files, and at the services of their server. */
-import { createHash } from 'node:crypto'
 import { findAgentOfServer } from '#areas/agents/index.ts'
 import { findServer } from '#areas/cloud/index.ts'
 import type { OnCertificatesReported, OnServerChanged, ReportedCertificate } from '#platform/area.ts'
@@ -8,6 +7,7 @@ import { type FoundPlace, readPem } from '../inventory/found.ts'
 import { selectPlacesOfServer } from '../inventory/place-store.ts'
 import { endPlaceless, recordPlaces } from '../inventory/record-places.ts'
 import type { PlaceRow } from '../store.ts'
+import { placeKey } from './place-key.ts'
 
 const kinds = ['file', 'listener'] as const
 
@@ -71,13 +71,4 @@ function placesOf(serverId: string, { pem, file, listener }: ReportedCertificate
       chain,
     },
   ]
-}
-
-/** An entry of an index has at most 2,704 bytes, and paths may be longer. */
-const keyMax = 500
-
-function placeKey(kind: string, serverId: string, ...parts: readonly (string | number)[]): string {
-  const key = `${kind} ${serverId} ${parts.join(' ')}`
-  if (key.length <= keyMax) return key
-  return `${kind} ${serverId} ${createHash('sha256').update(parts.join(' ')).digest('hex')}`
 }

@@ -14,7 +14,10 @@ import { rightKeys } from '../testing/signature-fault.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 const openAt = (url: string) =>
-  awsAt({ domains: nowhere(), ec2: nowhere, cloudWatch: () => url }).open(rightKeys, testTools(egress))
+  awsAt({ domains: nowhere(), ec2: nowhere, cloudWatch: () => url, certificates: nowhere }).open(
+    rightKeys,
+    testTools(egress),
+  )
 const region = 'eu-central-1'
 
 metricsConformance('EC2', manifest.serverMetrics, async () => {

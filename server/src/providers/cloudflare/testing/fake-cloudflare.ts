@@ -12,6 +12,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { certificateRoutes, type FakeCertificate, type FakeZone, otherTokens } from './certificates.ts'
 
 export const rightToken = {
   api_token: 'right-token-of-cloudflare',
@@ -21,7 +22,16 @@ export const rightToken = {
 const prefix = '/client/v4'
 const own = `/accounts/${rightToken.account_id}/registrar`
 
+/** One token is for the registrar and zones, others for zones only. */
+function tokensFor(path: string): readonly string[] {
+  return path.startsWith('/zones')
+    ? [rightToken.api_token, ...Object.values(otherTokens)]
+    : [rightToken.api_token]
+}
+
 export type FakeCloudflare = FakeApi & {
+  zones: FakeZone[]
+  certificates: Map<string, FakeCertificate>
   model: RegistrarModel
   /** The states that the next change goes through; then it has succeeded. */
   updateThrough(...states: string[]): void
@@ -35,15 +45,18 @@ export async function startFakeCloudflare(): Promise<FakeCloudflare> {
       const domain = model.domains.get(request.params['name'] ?? '')
       return domain ? handle(domain, request) : failure(404, 10_000, 'Registration not found')
     }
+  const zones: FakeZone[] = []
+  const certificates = new Map<string, FakeCertificate>()
   const api = await startFakeApi({
     prefix,
     refuse: ({ headers, path }) =>
-      headers.authorization !== `Bearer ${rightToken.api_token}`
+      !tokensFor(path).some((token) => headers.authorization === `Bearer ${token}`)
         ? failure(401, 10_000, 'Authentication error')
-        : path.startsWith(own)
+        : path.startsWith(own) || path.startsWith('/zones')
           ? null
           : failure(403, 9109, 'Unauthorized to access requested resource'),
     routes: [
+      ...certificateRoutes(zones, certificates, { success, failure }),
       route('GET', `${own}/registrations`, ({ query }) => {
         const all = [...model.domains.values()]
         const start = Number(query.get('cursor') ?? 0)
@@ -112,6 +125,8 @@ export async function startFakeCloudflare(): Promise<FakeCloudflare> {
   return {
     ...api,
     model,
+    zones,
+    certificates,
     updateThrough(...states) {
       updates = states
     },

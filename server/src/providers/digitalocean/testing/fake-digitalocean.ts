@@ -9,6 +9,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { certificateRoutes, type FakeCertificate, tokenWithoutCertificates } from './certificates.ts'
 import { type CreationState, creationRoutes } from './creation.ts'
 import { dropletRoutes, type FakeDroplet, type FakeSnapshot } from './droplets.ts'
 import { metricRoutes } from './metrics.ts'
@@ -40,6 +41,7 @@ export type FakeFirewall = Required<RuleLists> & {
 
 export type FakeDigitalOcean = FakeApi &
   CreationState & {
+    certificates: Map<string, FakeCertificate>
     firewall(ref: string): FakeFirewall
     addFirewall(name: string): string
     firewallRefs(name: string): string[]
@@ -71,6 +73,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
     firewalls.set(made.id, made)
     return made
   }
+  const certificates = new Map<string, FakeCertificate>()
   const api = await startFakeApi({
     prefix: '',
     routes: [
@@ -78,6 +81,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
       ...creationRoutes(creation, failure),
       ...volumeRoutes(creation.volumes, droplets, failure),
       ...metricRoutes(droplets, failure),
+      ...certificateRoutes(certificates, failure),
       route('GET', '/v2/firewalls', ({ query }) => {
         const size = Number(query.get('per_page') ?? 20)
         const first = (Number(query.get('page') ?? 1) - 1) * size
@@ -157,7 +161,9 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
       ),
     ],
     refuse: ({ headers }) =>
-      headers.authorization === `Bearer ${rightCredentials.token}`
+      [rightCredentials.token, tokenWithoutCertificates].some(
+        (token) => headers.authorization === `Bearer ${token}`,
+      )
         ? null
         : failure(401, 'Unauthorized', 'Unable to authenticate you'),
   })
@@ -169,6 +175,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
   return {
     ...api,
     ...creation,
+    certificates,
     firewall: find,
     addFirewall: (name) => add(name).id,
     firewallRefs: (name) => [...firewalls].filter(([, one]) => one.name === name).map(([ref]) => ref),

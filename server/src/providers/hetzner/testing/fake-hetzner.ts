@@ -7,6 +7,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { certificateRoutes, type FakeCertificate } from './certificates.ts'
 import { type CreationState, creationRoutes } from './creation.ts'
 import { metricRoutes } from './metrics.ts'
 import { type HetznerImage, type HetznerServer, serverRoutes } from './servers.ts'
@@ -25,6 +26,7 @@ export type HetznerRule = {
 
 export type FakeHetzner = FakeApi &
   CreationState & {
+    certificates: Map<string, FakeCertificate>
     rulesOf(ref: string): HetznerRule[]
     addFirewall(name: string): string
     firewallRefs(name: string): string[]
@@ -63,6 +65,7 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
     userData: new Map(),
   }
   let next: Pick<Action, 'readings' | 'end'> = { readings: 0, end: 'success' }
+  const certificates = new Map<string, FakeCertificate>()
   let lastId = 0
   const add = (name: string, labels: Record<string, string>): Firewall => {
     const firewall = { id: ++lastId, name, labels, rules: [], applied_to: [] }
@@ -87,6 +90,7 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
       ...creationRoutes(creation, page, failure),
       ...volumeRoutes(creation.volumes, servers, page, failure),
       ...metricRoutes(servers, failure),
+      ...certificateRoutes(certificates, page),
       route('GET', '/firewalls', ({ query }) => {
         const [key = '', value] = query.get('label_selector')?.split('==') ?? []
         const all = [...firewalls.values()].filter(({ labels }) => key === '' || labels[key] === value)
@@ -167,6 +171,7 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
   return {
     ...api,
     ...creation,
+    certificates,
     rulesOf,
     addFirewall: (name) => String(add(name, {}).id),
     firewallRefs: (name) => [...firewalls].filter(([, one]) => one.name === name).map(([ref]) => ref),

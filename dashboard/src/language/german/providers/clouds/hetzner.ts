@@ -7,6 +7,7 @@ export const hetznerSentences: Catalogue = {
   'Create it in the project at console.hetzner.com under Security, API tokens, with the permissions Read & Write.':
     'Auf console.hetzner.com im Projekt unter „Sicherheit“, „API-Tokens“ anzulegen, mit der Berechtigung „Lesen & Schreiben“.',
 
+  'the permission Read': 'die Berechtigung „Lesen“',
   'Hetzner Cloud accepts the API token.': 'Hetzner Cloud nimmt das API-Token an.',
   'Hetzner Cloud rejects the API token ({}).': 'Hetzner Cloud lehnt das API-Token ab ({}).',
   'The API token of Hetzner Cloud may only read: create one with the permissions Read & Write.':
