@@ -112,6 +112,7 @@ export const de: typeof en = {
   manager_dynamic_ip: 'Dynamische IP',
   maintenanceWindow: 'Wartungsfenster',
   members: 'Mitglieder',
+  provider: 'Anbieter',
   missingAtProvider: 'Fehlt beim Anbieter',
   name: 'Name',
   needsPermission: 'erfordert {{permission}}',

@@ -111,6 +111,7 @@ export const en = {
   manager_dynamic_ip: 'dynamic IP',
   maintenanceWindow: 'Maintenance window',
   members: 'Members',
+  provider: 'Provider',
   missingAtProvider: 'Missing at the provider',
   name: 'Name',
   needsPermission: 'requires {{permission}}',

@@ -81,7 +81,7 @@ export const de: typeof en = {
   passkeyNameHelp: 'Zum Beispiel das Gerät, auf dem er gespeichert ist',
   removePasskeyText:
     'Sie können sich nicht mehr damit anmelden. Löschen Sie ihn auch auf dem Gerät, auf dem er gespeichert ist.',
-  provider: 'Single Sign-on',
+  singleSignOn: 'Single Sign-on',
   providerText:
     'Verknüpfen Sie die Anmeldung Ihrer Organisation, um sich damit anzumelden. Die E-Mail-Adressen müssen übereinstimmen.',
   linked: 'Verknüpft',

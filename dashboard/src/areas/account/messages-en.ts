@@ -73,7 +73,7 @@ export const en = {
   passkeyName: 'Passkey name',
   passkeyNameHelp: 'For example the device that stores it',
   removePasskeyText: 'You can no longer sign in with it. Delete it on the device that stores it too.',
-  provider: 'Single sign-on',
+  singleSignOn: 'Single sign-on',
   providerText: 'Link the login of your organization to sign in with it. The e-mail addresses must match.',
   linked: 'Linked',
   notLinked: 'Not linked',

@@ -9,7 +9,6 @@ export const de: typeof en = {
   none: 'Noch keine Verbindungen',
   noneText:
     'Verbinden Sie sich mit einem DNS-Anbieter oder Ihrem eigenen Nameserver. Zum Ausprobieren gibt es die Sandbox.',
-  provider: 'Anbieter',
   verified: 'Geprüft',
   working: 'Funktioniert',
   chooseProvider: 'Womit möchten Sie sich verbinden?',

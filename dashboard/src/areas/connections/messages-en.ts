@@ -7,7 +7,6 @@ export const en = {
   none: 'No connections yet',
   noneText:
     'Connect to a DNS provider or your own name server. To try Holdfast without one, use the sandbox.',
-  provider: 'Provider',
   verified: 'Verified',
   working: 'Working',
   chooseProvider: 'What do you want to connect to?',

@@ -13,7 +13,7 @@ export function ProviderPanel({ isLinked }: { isLinked: boolean }) {
     <Card>
       <Group justify="space-between" mb="xs">
         <Group gap="sm">
-          <Title order={2}>{provider?.name ?? t('provider')}</Title>
+          <Title order={2}>{provider?.name ?? t('singleSignOn')}</Title>
           <StateBadge tone={isLinked ? 'good' : 'neutral'} label={isLinked ? t('linked') : t('notLinked')} />
         </Group>
         {isLinked ? (

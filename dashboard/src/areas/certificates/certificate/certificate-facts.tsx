@@ -25,7 +25,7 @@ export function CertificateFacts({ certificate }: { certificate: CertificateDeta
             : [
                 {
                   label: t('renewedBy'),
-                  value: renewed_by === 'provider' ? t('renewedByProvider') : renewed_by,
+                  value: renewed_by === 'provider' ? t('provider') : renewed_by,
                 },
               ]),
           { label: t('firstSeen'), value: <Ago at={String(certificate.first_seen_at)} /> },

@@ -15,7 +15,7 @@ const kindTexts: Readonly<Record<Place['kind'], MessageKey<'certificates'>>> = {
   file: 'placeFile',
   listener: 'placeListener',
   endpoint: 'placeEndpoint',
-  provider: 'placeProvider',
+  provider: 'provider',
   upload: 'placeUpload',
   acme: 'placeAcme',
 }

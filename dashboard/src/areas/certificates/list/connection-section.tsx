@@ -44,7 +44,7 @@ export function ConnectionSection({ id }: { id: string }) {
                 <SendButton
                   label={t('listHeld')}
                   request={request('certificates.providers.put', { path: { connection_id: id } })}
-                  done={t('heldListingStarted')}
+                  done={t('heldListingStarted', { name: connection.name })}
                 />
               </Group>
             )}
@@ -82,9 +82,9 @@ function Held({ provider }: { provider: CertificateProvider }) {
       <Group gap="xs">
         {may('certificates.providers.put') && (
           <SendButton
-            label={t('listHeldNow')}
+            label={t('listNow')}
             request={request('certificates.providers.put', { path })}
-            done={t('heldListingStarted')}
+            done={t('heldListingStarted', { name })}
           />
         )}
         {may('certificates.providers.delete') && (
@@ -122,11 +122,11 @@ function useHeldColumns(): Column<HeldCertificate>[] {
     },
     {
       header: t('renewedBy'),
-      cell: ({ is_renewed }) => t(is_renewed ? 'renewedByProvider' : 'renewedByYou'),
+      cell: ({ is_renewed }) => t(is_renewed ? 'provider' : 'renewedByYou'),
       width: 150,
     },
     {
-      header: t('heldUsedBy'),
+      header: t('relationUses'),
       cell: ({ used_by }) => (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {used_by.map(({ ref }) => ref).join(', ') || '–'}

@@ -174,5 +174,12 @@ export const certificateSentences: Catalogue = {
   'The endpoint is ignored, and therefore not scanned.':
     'Der Endpunkt wird ignoriert und deshalb nicht geprüft.',
   'is no certificate of an authority': 'ist kein Zertifikat einer Zertifizierungsstelle',
+  'certificates of a provider': 'Zertifikate eines Anbieters',
+  'certificate provider': 'Anbieter mit Zertifikaten',
+  '{} has no certificates with these credentials.': '{} hat mit diesen Zugangsdaten keine Zertifikate.',
+  '{} has more than {} certificates; so many are not listed.':
+    '{} hat mehr als {} Zertifikate; so viele werden nicht aufgelistet.',
+  ' To list certificates, the credentials need {}.':
+    ' Um Zertifikate aufzulisten, brauchen die Zugangsdaten {}.',
   'This authority was added already.': 'Diese Zertifizierungsstelle wurde schon hinzugefügt.',
 }
