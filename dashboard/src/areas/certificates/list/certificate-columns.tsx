@@ -40,7 +40,7 @@ export function useCertificateColumns(): Column<Certificate>[] {
         ),
       width: 130,
     },
-    { header: t('expires'), cell: (certificate) => <Expiry certificate={certificate} />, width: 210 },
+    { header: t('expires'), cell: (certificate) => <Expiry certificate={certificate} />, width: 190 },
     {
       header: t('issuer'),
       cell: ({ issuer_name }) => (
@@ -48,10 +48,10 @@ export function useCertificateColumns(): Column<Certificate>[] {
           {issuer_name ?? '–'}
         </Text>
       ),
-      width: 190,
+      width: 140,
     },
-    { header: t('grade'), cell: ({ grade }) => <GradeBadge grade={grade} />, width: 140 },
-    { header: t('trust'), cell: ({ trust }) => <TrustState trust={trust} />, width: 170 },
+    { header: t('grade'), cell: ({ grade }) => <GradeBadge grade={grade} />, width: 90 },
+    { header: t('trust'), cell: ({ trust }) => <TrustState trust={trust} />, width: 140 },
     { header: t('places'), cell: ({ place_count }) => place_count, isNumber: true, width: 80 },
   ]
 }
