@@ -4,7 +4,13 @@ import { sentencesIn } from '../testing/sentences-in.ts'
 
 /** Names of work and of fields of X.509, errors of the program, and parts of what is read. */
 const unseen = [
-  ...['upload {}', 'TRUSTED CERTIFICATE', '-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'],
+  ...[
+    'upload {}',
+    'acme {}',
+    'TRUSTED CERTIFICATE',
+    '-----BEGIN CERTIFICATE-----',
+    '-----END CERTIFICATE-----',
+  ],
   ...['pathLenConstraint {}', 'notBefore {}'],
   ...['It is no certificate that can be read.', 'It has no period of validity.'],
 ]
