@@ -1,19 +1,9 @@
 /** The posture beside sslscan on the same servers. Each difference is data with its reason. */
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Certificate } from '#checks/testing/certificates.ts'
-import { givenNginx, givenTlsServer, type Target } from '#checks/testing/targets.ts'
 import { missingPrograms, titleWithout } from '../../../server/src/providers/testing/servers/programs.ts'
-import { freePorts } from '../../../server/src/providers/testing/servers/server-process.ts'
 import { gradeTls } from './grade.ts'
-import { givenSelfSigned, type KeyName, keyNames } from './testing/certificates.ts'
-import { nginxConfigurations, opensslConfigurations } from './testing/configurations.ts'
 import { type Difference, explainedDifferences } from './testing/differences.ts'
+import { type GivenConfigurations, givenConfigurations } from './testing/given-configurations.ts'
 import { scanLocal } from './testing/scan-local.ts'
 import { ourFindings, sslscanFindings } from './testing/sslscan.ts'
 
@@ -25,48 +15,14 @@ const connectionsMax = 400
 const scansAtOnce = 6
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'The TLS posture and sslscan'), () => {
-  const close: (() => Promise<unknown>)[] = []
-  const ports = new Map<string, number>()
-  let folder: string
+  let ports: ReadonlyMap<string, number>
+  let given: GivenConfigurations
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'holdfast-tls-scan-'))
-    const made = await Promise.all(
-      keyNames.map(async (key) => [key, await givenSelfSigned(folder, key)] as const),
-    )
-    const certificates = new Map<KeyName, Certificate>(made)
-    const certificateOf = (key: KeyName) => certificates.get(key) as Certificate
-    await givenNginxes(certificateOf)
-    for (const { title, key, options } of opensslConfigurations) {
-      const server = await givenTlsServer(certificateOf(key), ...options)
-      ports.set(title, server.port)
-      close.push(server.close)
-    }
-    const postQuantum = await givenNodeServer(certificateOf('rsa'))
-    ports.set('post-quantum', postQuantum.port)
-    close.push(postQuantum.close)
+    given = await givenConfigurations()
+    ports = given.ports
   })
-  afterAll(async () => {
-    await Promise.all(close.map((end) => end()))
-    await rm(folder, { recursive: true })
-  })
-
-  async function givenNginxes(certificateOf: (key: KeyName) => Certificate): Promise<void> {
-    const free = await freePorts(nginxConfigurations.length)
-    const servers = nginxConfigurations.map(
-      ({ title, keys, protocols, ciphers, curves, more = '' }, index) => {
-        ports.set(title, free[index] ?? 0)
-        const files = keys.map((key) => {
-          const { certFile, keyFile } = certificateOf(key)
-          return `ssl_certificate ${certFile}; ssl_certificate_key ${keyFile};`
-        })
-        return `server { listen 127.0.0.1:${free[index]} ssl; ${files.join(' ')} ssl_protocols ${protocols};
-        ssl_ciphers ${ciphers}; ${curves ? `ssl_ecdh_curve ${curves};` : ''} ${more} }`
-      },
-    )
-    const nginx = await givenNginx(`server { listen 127.0.0.1:PORT; } ${servers.join('\n')}`)
-    close.push(nginx.close)
-  }
+  afterAll(() => given.close())
 
   test('agree on protocols, ciphers and groups, except for the differences that are explained', async () => {
     const waiting = [...ports]
@@ -117,19 +73,4 @@ async function gradesAt(port: number): Promise<readonly unknown[]> {
       : { reasons: [] }
     return { ...graded, reasons: reasons.filter((reason) => reason !== 'scan_incomplete') }
   })
-}
-
-/** Node has a newer OpenSSL than the system, which has the post-quantum groups. */
-async function givenNodeServer({ cert, key }: Certificate): Promise<Target> {
-  const server = createServer({ cert, key, ecdhCurve: 'X25519MLKEM768:SecP256r1MLKEM768:X25519' })
-  server.on('tlsClientError', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    async close() {
-      server.close()
-      await once(server, 'close')
-    },
-  }
 }
