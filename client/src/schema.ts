@@ -5461,6 +5461,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/certificates/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List coverage gaps
+         * @description What is missing, wrong or unknown where names, servers and certificates meet. Open gaps, unless `state` says otherwise.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.gaps.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/gaps/{certificate_gap_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a coverage gap
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.gaps.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Ignore a coverage gap
+         * @description With `ignored: true` and a reason, no event is published about it, and it does not count as open, until `ignored_until`. With `ignored: false` it counts again.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        patch: operations["certificates.gaps.update"];
+        trace?: never;
+    };
+    "/v1/certificates/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the coverage of certificates
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.coverage.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/certificates/acme-authorities": {
         parameters: {
             query?: never;
@@ -8758,6 +8826,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "certificate.gap_opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A coverage gap of certificates was found
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.certificate.gap_opened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.gap_closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A coverage gap of certificates is over, or is ignored from now on
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.certificate.gap_closed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "certificate.issued": {
         parameters: {
             query?: never;
@@ -9675,7 +9783,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -9826,7 +9934,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -10309,7 +10417,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -17610,6 +17718,125 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** CertificateGap */
+        CertificateGap: {
+            /** @example gap_01jcqkz0000000000000000000 */
+            id: string;
+            /**
+             * @description `uncovered`: no valid certificate for a name. `mismatch`: an address serves another one, or none. `expiring`: the only one ends soon. `stale`: a newer one is on the server for a day. `inconsistent`: the addresses of a name differ. `unmonitored`: nobody is warned of its expiry. `agentless`: a server is known from outside only. `unscanned`: not observed for two days. `orphan`: used by nothing. `dangling`: a name of it leads nowhere. `unexpected`: issued by someone else. More may be added.
+             * @enum {string}
+             */
+            kind: "uncovered" | "mismatch" | "expiring" | "stale" | "inconsistent" | "unmonitored" | "agentless" | "unscanned" | "orphan" | "dangling" | "unexpected";
+            /**
+             * @description From the least to the most severe.
+             * @enum {string}
+             */
+            severity: "info" | "low" | "medium" | "high" | "critical";
+            /**
+             * @description `ignored`: it is there, and no event says so. `closed`: it is there no more.
+             * @enum {string}
+             */
+            state: "open" | "ignored" | "closed";
+            /** @description What it is about: a host name, a certificate or a server. */
+            title: string;
+            /** @description The host name or address that it is about. Null: none. */
+            name: string | null;
+            /** @description The endpoint that it is about. Null: none. */
+            endpoint_id: string | null;
+            /** @description The certificate that it is about. Null: none. */
+            certificate_id: string | null;
+            /** @description The server that it is about. Null: none. */
+            server_id: string | null;
+            /** @description What was observed, and what to do. */
+            message: string;
+            /** @description The values of the message. */
+            evidence: {
+                [key: string]: string | number | string[];
+            };
+            /** @description What can be done, the most likely first: `issue` a certificate, `upload` one, `reload` the service, `scan` now, `pin` the service that uses it, `add_monitor`, `enrol_agent` on the server, `fix_record` in the zone, `ignore` the gap. More may be added. */
+            remedies: ("issue" | "upload" | "reload" | "scan" | "pin" | "add_monitor" | "enrol_agent" | "fix_record" | "ignore")[];
+            /**
+             * Format: date-time
+             * @description Since when it is like that, as far as it is known.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When Holdfast found it.
+             */
+            opened_at: string;
+            /**
+             * Format: date-time
+             * @description When Holdfast found that it is over. Null: it is not.
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was ignored. Null: it was not.
+             */
+            ignored_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is ignored. Null: without an end, or not at all.
+             */
+            ignored_until: string | null;
+            /** @description Why it is ignored. */
+            ignored_reason: string | null;
+            /** @description The name of who ignored it. */
+            ignored_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** CertificateGapPage */
+        CertificateGapPage: {
+            data: components["schemas"]["CertificateGap"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** CertificateGapPatch */
+        CertificateGapPatch: {
+            /** @description True: no events about it, and it does not count as open. False: it counts again. */
+            ignored?: boolean;
+            /** @description Why. Required for a gap that was not ignored. */
+            ignored_reason?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in the future. Null: without an end.
+             */
+            ignored_until?: string | null;
+        };
+        /** CertificateCoverage */
+        CertificateCoverage: {
+            /** @description Of the endpoints that are expected to offer TLS and were observed: how many have a valid certificate in the inventory. Rounded down. Null: none was observed. */
+            covered_percent: number | null;
+            /** @description Of the endpoints that are expected to offer TLS: how many were not observed for 48 hours, so that nothing is known of them. Rounded up. Null: there are none. */
+            unscanned_percent: number | null;
+            /** @description Endpoints that are expected to offer TLS. */
+            expected: number;
+            /** @description Those of them that were not observed for 48 hours. */
+            unscanned: number;
+            /** @description Those of the others with a valid certificate in the inventory. */
+            covered: number;
+            /** @description Open gaps. */
+            open: number;
+            /** @description Gaps that are ignored. */
+            ignored: number;
+            /** @description Open gaps by their kind. */
+            by_kind: {
+                [key: string]: number;
+            };
+            /** @description Open gaps by their severity. */
+            by_severity: {
+                [key: string]: number;
+            };
+            /**
+             * Format: date-time
+             * @description When this was last computed. Null: it was not computed yet.
+             */
+            computed_at: string | null;
+        };
         /** AcmeAuthorities */
         AcmeAuthorities: {
             data: {
@@ -19163,7 +19390,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -19192,7 +19419,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -19200,7 +19427,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -19222,7 +19449,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -20680,7 +20907,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -21920,7 +22147,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -32753,6 +32980,166 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "certificates.gaps.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Part of title and name, case-insensitive. */
+                q?: string;
+                kind?: "uncovered" | "mismatch" | "expiring" | "stale" | "inconsistent" | "unmonitored" | "agentless" | "unscanned" | "orphan" | "dangling" | "unexpected";
+                /** @description Only gaps of at least this severity. */
+                severity?: "info" | "low" | "medium" | "high" | "critical";
+                /** @description Open ones if it is left out. */
+                state?: "open" | "ignored" | "closed";
+                /** @description Only gaps of this host name or IP address. */
+                host?: string;
+                /** @description Only gaps of this name and of the names below it. */
+                domain?: string;
+                /** @description Only gaps of this server. */
+                server_id?: string;
+                /** @description Only gaps of this certificate. */
+                certificate_id?: string;
+                /** @description Only gaps of this endpoint. */
+                endpoint_id?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of gaps, the worst first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateGapPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.gaps.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                certificate_gap_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gap. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateGap"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.gaps.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                certificate_gap_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateGapPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated gap. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateGap"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.coverage.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much is covered, how much is unknown, and the number of gaps. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateCoverage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "certificates.acme_authorities.list": {
         parameters: {
             query?: never;
@@ -34943,7 +35330,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -34980,7 +35367,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -42838,6 +43225,158 @@ export interface operations {
                         new_not_after: string | null;
                         /** @description The certificate is in no other place. */
                         is_gone: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.gap_opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "certificate.gap_opened",
+                 *       "data": {
+                 *         "gap_id": "gap_01jcqkz0000000000000000000",
+                 *         "certificate_id": null,
+                 *         "server_id": null,
+                 *         "endpoint_id": null,
+                 *         "kind": "uncovered",
+                 *         "severity": "high",
+                 *         "title": "www.example.com",
+                 *         "name": "www.example.com",
+                 *         "message": "No certificate for www.example.com is in the inventory. Issue one, or upload the one that it has.",
+                 *         "since": "2026-01-12T08:00:00.000Z",
+                 *         "remedies": [
+                 *           "issue",
+                 *           "upload",
+                 *           "ignore"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "certificate.gap_opened";
+                    data: {
+                        /** @example gap_01jcqkz0000000000000000000 */
+                        gap_id: string;
+                        certificate_id: string | null;
+                        server_id: string | null;
+                        endpoint_id: string | null;
+                        /**
+                         * @description More may be added.
+                         * @enum {string}
+                         */
+                        kind: "uncovered" | "mismatch" | "expiring" | "stale" | "inconsistent" | "unmonitored" | "agentless" | "unscanned" | "orphan" | "dangling" | "unexpected";
+                        /** @enum {string} */
+                        severity: "info" | "low" | "medium" | "high" | "critical";
+                        /** @description What it is about: a host name, a certificate or a server. */
+                        title: string;
+                        /** @description The host name or address. */
+                        name: string | null;
+                        /** @description What was observed, and what to do. */
+                        message: string;
+                        /** Format: date-time */
+                        since: string;
+                        /** @description What can be done, the most likely first. */
+                        remedies: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.gap_closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "certificate.gap_closed",
+                 *       "data": {
+                 *         "gap_id": "gap_01jcqkz0000000000000000000",
+                 *         "certificate_id": null,
+                 *         "server_id": null,
+                 *         "endpoint_id": null,
+                 *         "kind": "uncovered",
+                 *         "severity": "high",
+                 *         "title": "www.example.com",
+                 *         "name": "www.example.com",
+                 *         "message": "No certificate for www.example.com is in the inventory. Issue one, or upload the one that it has.",
+                 *         "since": "2026-01-12T08:00:00.000Z",
+                 *         "reason": "resolved"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "certificate.gap_closed";
+                    data: {
+                        /** @example gap_01jcqkz0000000000000000000 */
+                        gap_id: string;
+                        certificate_id: string | null;
+                        server_id: string | null;
+                        endpoint_id: string | null;
+                        /**
+                         * @description More may be added.
+                         * @enum {string}
+                         */
+                        kind: "uncovered" | "mismatch" | "expiring" | "stale" | "inconsistent" | "unmonitored" | "agentless" | "unscanned" | "orphan" | "dangling" | "unexpected";
+                        /** @enum {string} */
+                        severity: "info" | "low" | "medium" | "high" | "critical";
+                        /** @description What it is about: a host name, a certificate or a server. */
+                        title: string;
+                        /** @description The host name or address. */
+                        name: string | null;
+                        /** @description What was observed, and what to do. */
+                        message: string;
+                        /** Format: date-time */
+                        since: string;
+                        /** @enum {string} */
+                        reason: "resolved" | "ignored";
                     };
                 };
             };

@@ -185,6 +185,14 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
       labels: { team: 'web' },
     },
   },
+  'certificates.gaps.list': { query: { severity: 'high' } },
+  'certificates.gaps.update': {
+    body: {
+      ignored: true,
+      ignored_reason: 'The supplier moves it in March.',
+      ignored_until: '2030-04-01T00:00:00.000Z',
+    },
+  },
   'certificates.update': { body: { notes: 'Renewed by the supplier each March.' } },
   'certificates.authorities.create': {
     body: { name: 'Office', pem: '-----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----\n' },

@@ -18,6 +18,7 @@ import {
   givenCertificateAuthority,
 } from '../../server/src/areas/certificates/testing/given-certificate.ts'
 import { givenEndpoint } from '../../server/src/areas/certificates/testing/given-endpoint.ts'
+import { givenGap } from '../../server/src/areas/certificates/testing/given-gap.ts'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../server/src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../server/src/areas/cloud/testing/given-orphan.ts'
@@ -196,6 +197,7 @@ describe('Samples, run against a service', () => {
     const aco = await givenOrderOf(service, mct)
     const cep = await givenEndpoint(service, 'www.example.com')
     const cta = await givenCertificateAuthority(service)
+    const gap = await givenGap(service)
     const fw = await givenFirewall(service, conn, 'edge')
     const mon = await made('/v1/monitors', {
       name: 'Shop',
@@ -247,6 +249,7 @@ describe('Samples, run against a service', () => {
       crt,
       cep,
       cta,
+      gap,
       srv,
       act,
       snp,

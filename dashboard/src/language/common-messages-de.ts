@@ -1,6 +1,11 @@
 import type { en } from './common-messages-en.ts'
 
 export const de: typeof en = {
+  found: 'Gefunden',
+  ignore: 'Ignorieren',
+  ignored: 'Ignoriert',
+  stopIgnoring: 'Nicht mehr ignorieren',
+  reason: 'Grund',
   apply: 'Anwenden',
   direction: 'Richtung',
   firewalls: 'Firewalls',

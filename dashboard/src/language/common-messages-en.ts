@@ -1,5 +1,10 @@
 /** Texts for the components in `ui/` or for several areas. Each text is defined once: here, or in one area. */
 export const en = {
+  found: 'Found',
+  ignore: 'Ignore',
+  ignored: 'Ignored',
+  stopIgnoring: 'Stop ignoring',
+  reason: 'Reason',
   apply: 'Apply',
   direction: 'Direction',
   firewalls: 'Firewalls',

@@ -20,6 +20,7 @@ export const idPrefixes = {
   certificate: 'crt',
   certificate_authority: 'cta',
   certificate_endpoint: 'cep',
+  certificate_gap: 'gap',
   cloud_orphan: 'orp',
   connection: 'conn',
   contact: 'con',

@@ -87,6 +87,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'cloud.actions.create': () => ({ kind: 'reboot' }),
   'cloud.spending.settings.update': () => ({ ceilings: [{ amount: '100', currency: 'EUR' }] }),
   'cloud.orphans.update': () => ({ ignored: true }),
+  'certificates.gaps.update': () => ({ ignored: true, ignored_reason: 'Known' }),
   'cloud.volumes.create': () => ({
     connection_id: '<<connection:0>>',
     name: 'audited',
@@ -373,9 +374,8 @@ describe('every operation that changes something', () => {
       ])
       const [{ changes, target }] = entries
       expect([operation.id, changes]).not.toEqual([operation.id, { before: null, after: null }])
-      // A change of records targets their zone, an upload each of its certificates, a delivery to a channel the channel, and what is done with a server the
-      // action, or the server that it creates; all others target the resource itself. The instance and what an account
-      // has once have no id.
+      // What is done with a part targets the whole or the part; all others target the resource itself. The instance and what
+      // an account has once have no id.
       const named = operation.id.startsWith('instance.') ? 'instance' : (withoutId[operation.id] ?? id)
       const isOfPart =
         operation.id.startsWith('dns.') ||

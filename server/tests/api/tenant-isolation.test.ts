@@ -18,6 +18,7 @@ import {
   givenCertificateAuthority,
 } from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenEndpoint } from '../../src/areas/certificates/testing/given-endpoint.ts'
+import { givenGap } from '../../src/areas/certificates/testing/given-gap.ts'
 import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
@@ -161,6 +162,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     acme_account: acmeAccount,
     managed_certificate: managed,
     acme_order: await givenOrderOf(service, managed),
+    certificate_gap: await givenGap(service),
     certificate_authority: await givenCertificateAuthority(service, 'canary'),
     certificate_endpoint: await givenEndpoint(service, 'canary.example'),
     deploy_hook: deployHook.id,

@@ -40,6 +40,7 @@ const notInEvent = [
   'managed_certificate',
   'acme_account',
   'certificate_endpoint',
+  'certificate_gap',
   'deploy_hook',
   'deploy',
   'domain_calendar',
@@ -57,6 +58,7 @@ const notByToken = [
   'firewall',
   'cloud_orphan',
   'agent',
+  'certificate_gap',
 ]
 
 function isInSample({ of, kind, relation }: Link): boolean {

@@ -12,6 +12,7 @@ import {
   newCertificate,
 } from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenEndpoint } from '../../src/areas/certificates/testing/given-endpoint.ts'
+import { givenStaleGap } from '../../src/areas/certificates/testing/given-gap.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
@@ -221,6 +222,7 @@ async function idsOfEach(
     alert_rule: ruleId,
     maintenance_window: maintenance.id,
     certificate: served,
+    certificate_gap: await givenStaleGap(service, agent.serverId),
     acme_account: acmeAccount,
     managed_certificate: managed,
     certificate_authority: await givenCertificateAuthority(service),

@@ -15,6 +15,10 @@ export const certificatesActivity: AreaActivity = {
       de: ['das Zertifikat für {{target}}', 'gelöscht', 'löschen'],
       isGone: true,
     },
+    'certificates.gaps.update': {
+      en: ['changed', 'change', 'whether the coverage gap of {{target}} is ignored'],
+      de: ['ob die Lücke von {{target}} ignoriert wird', 'geändert', 'ändern'],
+    },
     'certificates.authorities.create': {
       en: ['added', 'add', 'the certificate authority {{target}}'],
       de: ['die Zertifizierungsstelle {{target}}', 'hinzugefügt', 'hinzufügen'],
@@ -61,11 +65,15 @@ export const certificatesActivity: AreaActivity = {
   reads: { certificates: { en: 'view certificates', de: 'Zertifikate ansehen' } },
   targetTypes: {
     certificate: { en: 'Certificates', de: 'Zertifikate' },
+    certificate_gap: { en: 'Coverage gaps', de: 'Lücken' },
     certificate_authority: { en: 'Certificate authorities', de: 'Zertifizierungsstellen' },
     certificate_endpoint: { en: 'TLS endpoints', de: 'TLS-Endpunkte' },
   },
   fields: {
     lists_certificates: { en: 'Lists certificates', de: 'Listet Zertifikate auf' },
+    ignored: { en: 'Ignored', de: 'Ignoriert' },
+    ignored_until: { en: 'Ignored until', de: 'Ignoriert bis' },
+    ignored_reason: { en: 'Reason', de: 'Grund' },
     names: { en: 'Names', de: 'Namen' },
     sha256: { en: 'SHA-256', de: 'SHA-256' },
     subject: { en: 'Subject', de: 'Inhaber' },

@@ -1,10 +1,16 @@
-import { IconBuildingBank, IconCertificate, IconPlugConnected } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconCertificate,
+  IconPlugConnected,
+  IconShieldExclamation,
+} from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { certificatesActivity } from './activity.ts'
+import { gapStates } from './list/gaps/gap-states.tsx'
 import { readCertificatesOverview } from './overview.ts'
-import { certificatePage, certificatePaths, certificatesPage, endpointPage } from './paths.ts'
+import { certificatePage, certificatePaths, certificatesPage, endpointPage, gapPage } from './paths.ts'
 import { certificateStates, endpointStates } from './states.tsx'
 
 export const certificatesArea: DashboardArea<'certificates'> = {
@@ -23,6 +29,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
   ids: {
     crt: { path: certificatePaths.certificate, needs: 'certificates.read' },
     cep: { path: certificatePaths.endpoint, needs: 'certificates.endpoints.read' },
+    gap: { path: certificatePaths.gap, needs: 'certificates.gaps.read' },
     cta: { path: () => certificatePaths.authorities, needs: 'certificates.authorities.read' },
   },
   resources: {
@@ -37,6 +44,12 @@ export const certificatesArea: DashboardArea<'certificates'> = {
       icon: IconPlugConnected,
       path: ({ id }) => certificatePaths.endpoint(id),
       states: endpointStates,
+    },
+    certificate_gap: {
+      label: 'gaps',
+      icon: IconShieldExclamation,
+      path: ({ id }) => certificatePaths.gap(id),
+      states: gapStates,
     },
     certificate_authority: {
       label: 'authorities',
@@ -78,6 +91,11 @@ export const certificatesArea: DashboardArea<'certificates'> = {
       getParentRoute: () => parent,
       path: endpointPage.pattern,
       component: lazyRouteComponent(() => import('./endpoints/endpoint-page.tsx'), 'EndpointPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: gapPage.pattern,
+      component: lazyRouteComponent(() => import('./list/gaps/gap-page.tsx'), 'GapPage'),
     }),
   ],
 }

@@ -1,19 +1,23 @@
 /** The address of every page of the area. */
 import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { EndpointStateName, GradeName } from './endpoints/endpoint-states.tsx'
+import type { GapKind, GapState } from './list/gaps/gap-states.tsx'
 import type { SeverityName } from './states.tsx'
 
 export const certificatesPage = pageAddress('/certificates', {
-  tab: text<'authorities' | 'endpoints' | 'policy'>(),
+  tab: text<'authorities' | 'endpoints' | 'gaps' | 'policy'>(),
   q: text(),
   severity: text<SeverityName>(),
   replaced: text<'true'>(),
   attention: text<'true'>(),
   grade: text<GradeName>(),
   state: text<EndpointStateName>(),
+  kind: text<GapKind>(),
+  gap: text<GapState>(),
   new: text(),
 })
 export const certificatePage = pageAddress('/certificates/$certificateId')
+export const gapPage = pageAddress('/certificates/gaps/$gapId')
 
 export const endpointPage = pageAddress('/certificates/endpoints/$endpointId')
 
@@ -21,6 +25,8 @@ export const certificatePaths = {
   endpoints: certificatesPage.to({}, { tab: 'endpoints' }),
   endpoint: (endpointId: string) => endpointPage.to({ endpointId }),
   certificates: certificatesPage.to({}),
+  gaps: certificatesPage.to({}, { tab: 'gaps' }),
+  gap: (gapId: string) => gapPage.to({ gapId }),
   authorities: certificatesPage.to({}, { tab: 'authorities' }),
   upload: certificatesPage.to({}, { new: 'upload' }),
   certificate: (certificateId: string) => certificatePage.to({ certificateId }),

@@ -274,11 +274,7 @@ export const de: Namespaces['cloud'] = {
   deleteOrphanText:
     '{{name}} wird beim Anbieter gelöscht, mit allem, was auf seiner Festplatte ist. Seine Volumes, Adressen und Snapshots bleiben und werden berechnet.',
   remedyOrphan: 'Fügen Sie ihn zu Holdfast hinzu, löschen oder ignorieren Sie ihn.',
-  found: 'Gefunden',
   publicAddress: 'Öffentliche Adresse',
-  ignore: 'Ignorieren',
-  ignored: 'Ignoriert',
-  stopIgnoring: 'Nicht mehr ignorieren',
   snapshots: 'Snapshots',
   searchSnapshots: 'Nach Name oder Server suchen',
   noSnapshots: 'Keine Snapshots',

@@ -259,11 +259,7 @@ export const en = {
   deleteOrphanText:
     '{{name}} is deleted at its provider with everything that is on its disk. Its volumes, addresses and snapshots stay, and are billed.',
   remedyOrphan: 'Add it to Holdfast, delete it, or ignore it.',
-  found: 'Found',
   publicAddress: 'Public address',
-  ignore: 'Ignore',
-  ignored: 'Ignored',
-  stopIgnoring: 'Stop ignoring',
   snapshots: 'Snapshots',
   searchSnapshots: 'Search by name or server',
   noSnapshots: 'No snapshots',

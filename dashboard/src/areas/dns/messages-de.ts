@@ -81,7 +81,7 @@ export const de: typeof en = {
   maxUpdate: 'Blockieren, wenn mehr als … % der Eintragssätze geändert würden',
   maxDelete: 'Blockieren, wenn mehr als … % der Eintragssätze entfernt würden',
   minRrsets: 'Grenzen gelten ab so vielen Eintragssätzen',
-  ignore: 'Ignorierte Einträge',
+  ignoredRecords: 'Ignorierte Einträge',
   ignoreText:
     'Holdfast ignoriert Einträge, auf die eine Regel zutrifft. * steht für beliebigen Text, ? für ein Zeichen. Ein leeres Feld trifft auf alles zu.',
   ignoreName: 'Namen, relativ zur Zone',

@@ -77,7 +77,7 @@ export const en = {
   maxUpdate: 'Block when more than … % of record sets would change',
   maxDelete: 'Block when more than … % of record sets would be removed',
   minRrsets: 'Minimum record sets before limits apply',
-  ignore: 'Ignored records',
+  ignoredRecords: 'Ignored records',
   ignoreText:
     'Holdfast ignores records that match a rule. * matches any text, ? matches one character. An empty field matches everything.',
   ignoreName: 'Names, relative to the zone',

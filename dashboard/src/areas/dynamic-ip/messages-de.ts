@@ -59,7 +59,6 @@ export const de: typeof en = {
   previousEnds: 'Altes Token läuft ab',
   block: 'Meldungen sperren',
   blockText: 'Meldungen werden abgelehnt, bis Sie die dynamische IP freigeben. Einträge bleiben unverändert.',
-  reason: 'Grund',
   unblock: 'Freigeben',
   deleteDynamicIp: 'Dynamische IP löschen',
   deleteDynamicIpText: 'Ihr Token gilt sofort nicht mehr.',

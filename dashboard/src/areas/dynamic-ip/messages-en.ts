@@ -54,7 +54,6 @@ export const en = {
   previousEnds: 'Old token expires',
   block: 'Block reports',
   blockText: 'Reports are rejected until you unblock it. Records stay unchanged.',
-  reason: 'Reason',
   unblock: 'Unblock',
   deleteDynamicIp: 'Delete dynamic IP',
   deleteDynamicIpText: 'Its token stops working immediately.',

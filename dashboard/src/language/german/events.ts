@@ -72,6 +72,9 @@ export const eventSentences: Catalogue = {
     'Eine Bestellung eines verwalteten Zertifikats ist gescheitert; sie wird später wiederholt',
   'A certificate was replaced in the places where it was, or is there no more':
     'Ein Zertifikat wurde an seinen Orten ersetzt oder ist dort nicht mehr',
+  'A coverage gap of certificates was found': 'Eine Lücke bei Zertifikaten wurde gefunden',
+  'A coverage gap of certificates is over, or is ignored from now on':
+    'Eine Lücke bei Zertifikaten ist behoben oder wird ab jetzt ignoriert',
   'A deploy runs': 'Ein Deploy läuft',
   'A deploy has ended; one that was lost can end once more':
     'Ein Deploy ist beendet; ein verlorenes kann noch einmal enden',

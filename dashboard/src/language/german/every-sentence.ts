@@ -1,4 +1,5 @@
 import { certificateSentences } from './certificates/certificates.ts'
+import { gapSentences } from './certificates/gaps.ts'
 import { checkSentences } from './checks.ts'
 import { agentSentences } from './cloud/agents.ts'
 import { deploySentences } from './cloud/deploys.ts'
@@ -26,6 +27,7 @@ export const toGerman = germanOf({
   ...domainOperationSentences,
   ...domainSentences,
   ...eventSentences,
+  ...gapSentences,
   ...installationSentences,
   ...problemSentences,
   ...providerSentences,

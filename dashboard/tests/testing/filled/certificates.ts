@@ -3,6 +3,7 @@ import {
   type CertificateOptions,
   givenCertificates,
 } from '#server/areas/certificates/testing/given-certificates.ts'
+import { givenStaleGap } from '#server/areas/certificates/testing/given-gap.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 
@@ -77,8 +78,11 @@ export async function createCertificates(
   await world.remove()
   const endpoint = await createResource('certificates/endpoints', { name: 'vpn.kelpworks.example' })
   const heldCertificate = await eventually(() => idFor('shop.sandbox.example').catch(() => undefined))
+  const { places } = (await service.request('GET', `/v1/certificates/${certificate}`)).body
+  const certificateGap = await givenStaleGap(service, places[0].server_id)
   return {
     certificate,
+    certificateGap,
     heldCertificate,
     certificateEndpoint: endpoint.id as string,
     uploadedCertificate: await idFor('vpn.kelpworks.example'),

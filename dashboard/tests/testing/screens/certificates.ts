@@ -56,6 +56,10 @@ export const certificateScreens: readonly Screen[] = [
     name: 'certificate-endpoint',
     path: ({ certificateEndpoint }) => `/certificates/endpoints/${certificateEndpoint}`,
   },
+  { name: 'certificate-gaps', path: '/certificates?tab=gaps' },
+  { name: 'certificate-gap', path: ({ certificateGap }) => `/certificates/gaps/${certificateGap}` },
+  { name: 'certificate-gap-ignore', path: '/certificates?tab=gaps', act: press('Ignore') },
+  { name: 'certificate-gaps-ignored', path: '/certificates?tab=gaps&gap=ignored' },
   { name: 'certificate-authorities', path: '/certificates?tab=authorities' },
   { name: 'certificate-authority-add', path: '/certificates?tab=authorities', act: press('Add authority') },
   { name: 'certificate-authority-remove', path: '/certificates?tab=authorities', act: press('Remove') },
@@ -67,5 +71,6 @@ export const certificateScreens: readonly Screen[] = [
   },
   { name: 'certificate-endpoints-empty', path: '/certificates?tab=endpoints', who: 'newcomer' },
   { name: 'certificates-empty', path: '/certificates', who: 'newcomer' },
+  { name: 'certificate-gaps-empty', path: '/certificates?tab=gaps', who: 'newcomer' },
   { name: 'certificate-authorities-empty', path: '/certificates?tab=authorities', who: 'newcomer' },
 ]

@@ -2,4 +2,4 @@ export { type AgentFindings, selectAgentFindings } from './agents/finding-store.
 export { readBody as readAgentBody } from './ingest/body.ts'
 export { type AgentSubject, createAgentSubjects, readAgentToken } from './ingest/subject-store.ts'
 export { agentUnknown, requireInUse } from './ingest/subjects.ts'
-export { findAgentOfServer } from './store.ts'
+export { findAgentOfServer, serversWithAgents } from './store.ts'

@@ -139,6 +139,22 @@ export function findAgentOfServer(context: Context, serverId: string): Promise<A
     .executeTakeFirst()
 }
 
+/** Those of these servers with an agent that is in use, and no collector. */
+export async function serversWithAgents(
+  { tx, accountId }: Context,
+  serverIds: readonly string[],
+): Promise<string[]> {
+  const agents = await agentsDb(tx)
+    .selectFrom('agents')
+    .select('server_id')
+    .where('account_id', '=', accountId)
+    .where('server_id', '=', sql<string>`any(${serverIds})`)
+    .where('state', '<>', 'revoked')
+    .where('fingerprint', 'is not', null)
+    .execute()
+  return agents.flatMap(({ server_id }) => server_id ?? [])
+}
+
 /** The agent of a server that is in use, locked until the end of the transaction. */
 export function lockedAgentOfServer(context: Context, serverId: string): Promise<AgentRow | undefined> {
   return agentsOf(context)

@@ -17,6 +17,11 @@ import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointLinks, endpointTypes } from './endpoints/related/related.ts'
 import { type ScanDependencies, scanKind } from './endpoints/scan/scan-work.ts'
 import { certificateEventTypes } from './events.ts'
+import { gapKind } from './gaps/computation/gap-work.ts'
+import { gapEventTypes } from './gaps/events.ts'
+import { gapMeasure } from './gaps/gap-measure-store.ts'
+import { gapOperations } from './gaps/gaps.operations.ts'
+import { gapLinks, gapType } from './gaps/related.ts'
 import { certificateText, countOwned } from './inventory/certificate-store.ts'
 import { certificateOperations } from './inventory/certificates.operations.ts'
 import { expiryEvents } from './inventory/export/calendar.ts'
@@ -44,13 +49,14 @@ type Dependencies = DiscoveryDependencies &
 /** Certificates: every one that the account has, where it is, and what is wrong with it. */
 export const certificatesArea: Area<Dependencies> = {
   name: 'certificates',
-  eventTypes: certificateEventTypes,
+  eventTypes: [...certificateEventTypes, ...gapEventTypes],
   limits: [
     { name: 'certificates', count: countOwned },
     { name: 'certificate_authorities', count: countRows('certificate_authorities') },
     { name: 'certificate_endpoints', count: countRows('certificate_endpoints') },
   ],
   failing: [failingCertificateProvider],
+  measures: [gapMeasure],
   textIndexes: [certificateText],
   calendarEvents: expiryEvents,
   onCertificatesReported: recordReported,
@@ -70,6 +76,7 @@ export const certificatesArea: Area<Dependencies> = {
         ...policyOperations,
         ...endpointOperations,
         ...certificateProviderOperations(dependencies.providerClients),
+        ...gapOperations,
       ],
       work: [
         assessKind(dependencies),
@@ -77,10 +84,11 @@ export const certificatesArea: Area<Dependencies> = {
         discoverKind(dependencies),
         scanKind({ ...dependencies, network }),
         certificateListingKind(dependencies),
+        gapKind(dependencies),
       ],
       sweeps: [discoverySweep(dependencies)],
-      resourceTypes: [...certificateTypes, ...endpointTypes],
-      links: [...certificateLinks, ...endpointLinks],
+      resourceTypes: [...certificateTypes, ...endpointTypes, gapType],
+      links: [...certificateLinks, ...endpointLinks, ...gapLinks],
     }
   },
 }

@@ -1,6 +1,6 @@
 /** Judges a certificate: what is wrong with it, where it is kept and served, and what it leads to. */
 
-import { type IssuanceCheck, renewalFindings } from './caa.ts'
+import { type IssuanceCheck, renewalFindings } from './caa/caa.ts'
 import { type CertificateFacts, usageOids } from './certificate.ts'
 import { expiryBand, lifetimeDays, lifetimeLimitDays } from './expiry.ts'
 import { type Finding, finding } from './finding.ts'

@@ -6,6 +6,7 @@ import { givenAcmeAccountAtFake, givenManagedAtFake } from '#areas/acme/testing/
 import { givenAgent, givenEnrolmentToken } from '#areas/agents/testing/given-agent.ts'
 import { givenCertificate, givenCertificateAuthority } from '#areas/certificates/testing/given-certificate.ts'
 import { givenEndpoint } from '#areas/certificates/testing/given-endpoint.ts'
+import { givenGap } from '#areas/certificates/testing/given-gap.ts'
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '#areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '#areas/cloud/testing/given-orphan.ts'
@@ -77,6 +78,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     certificate: () => givenCertificate(service, `DNS:made-${crypto.randomUUID()}.example`),
     acme_account: () => givenAcmeAccountAtFake(service),
     managed_certificate: () => givenFuzzedManaged(),
+    certificate_gap: () => givenGap(service),
     certificate_authority: () => givenCertificateAuthority(service, `made-${crypto.randomUUID()}`),
     certificate_endpoint: () => givenEndpoint(service, `made-${crypto.randomUUID()}.example`),
     deploy_hook: async () => await givenFuzzedHook(),

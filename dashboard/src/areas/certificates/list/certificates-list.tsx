@@ -14,6 +14,7 @@ import { GradeFilter } from '../endpoints/endpoint-states.tsx'
 import { certificatesPage } from '../paths.ts'
 import { type SeverityName, severityStates } from '../states.tsx'
 import { useCertificateColumns } from './certificate-columns.tsx'
+import { CoverageCard } from './gaps/coverage-card.tsx'
 import { SummaryCard } from './summary-card.tsx'
 
 export function CertificatesList({ upload }: { upload: ReactNode }) {
@@ -36,6 +37,7 @@ export function CertificatesList({ upload }: { upload: ReactNode }) {
   return (
     <Stack gap="sm">
       <SummaryCard />
+      <CoverageCard />
       <FilterBar>
         <SearchField
           label={t('searchCertificates')}

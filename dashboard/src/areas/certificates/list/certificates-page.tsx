@@ -13,11 +13,12 @@ import { certificatesPage } from '../paths.ts'
 import { PolicyPanel } from '../policy/policy-panel.tsx'
 import { UploadCertificates } from '../upload/upload-certificates.tsx'
 import { CertificatesList } from './certificates-list.tsx'
+import { GapsList } from './gaps/gaps-list.tsx'
 
 /** What is in use. */
 const exported = { current: true, authority: false }
 
-const tabs = ['endpoints', 'authorities', 'policy'] as const
+const tabs = ['endpoints', 'gaps', 'authorities', 'policy'] as const
 
 /** The filters of the other tabs. */
 const none = {
@@ -27,6 +28,8 @@ const none = {
   attention: undefined,
   grade: undefined,
   state: undefined,
+  kind: undefined,
+  gap: undefined,
 }
 
 export function CertificatesPage() {
@@ -72,6 +75,7 @@ export function CertificatesPage() {
         <Tabs.List mb="md">
           <Tabs.Tab value="certificates">{t('certificates')}</Tabs.Tab>
           <Tabs.Tab value="endpoints">{t('endpoints')}</Tabs.Tab>
+          <Tabs.Tab value="gaps">{t('gaps')}</Tabs.Tab>
           <Tabs.Tab value="authorities">{t('authorities')}</Tabs.Tab>
           <Tabs.Tab value="policy">{t('policy')}</Tabs.Tab>
         </Tabs.List>
@@ -80,6 +84,9 @@ export function CertificatesPage() {
         </Tabs.Panel>
         <Tabs.Panel value="endpoints">
           <EndpointsList />
+        </Tabs.Panel>
+        <Tabs.Panel value="gaps">
+          <GapsList />
         </Tabs.Panel>
         <Tabs.Panel value="authorities">
           <AuthoritiesList />

@@ -19,7 +19,7 @@ it('what the API says of certificates is German', () => {
   const said = [
     ...sentencesIn(
       'server/src/areas/certificates',
-      /\b(test|testing|schema|operations|store|events|area|related|calendar)\b/,
+      /\b(test|testing|schema|operations|store|events|area|related|calendar|measure)\b/,
     ),
     ...sentencesIn('server/src/kernel/certificates'),
   ]

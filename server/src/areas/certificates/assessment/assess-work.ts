@@ -3,6 +3,7 @@
  * Due when something about them changed, when a time of theirs comes, and once a week for changed lists of authorities.
  */
 import { X509Certificate } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type ExpiryBand, expiryBand, expiryTimes, isMoreUrgent } from '#kernel/certificates/expiry.ts'
 import { type Finding, worstOf } from '#kernel/certificates/finding.ts'
 import { replacementGraceMs } from '#kernel/certificates/judge.ts'
@@ -13,6 +14,7 @@ import { keptSince } from '#platform/plans/retention.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { regrade } from '../endpoints/scan/regrade.ts'
 import { expiringEvent } from '../events.ts'
+import { requestGaps } from '../gaps/request-run.ts'
 import { rankOf } from '../inventory/certificate-store.ts'
 import { deleteOldPlaces, selectCurrentPlaces, updateChainState } from '../inventory/place-store.ts'
 import { followSources } from '../revocation/follow-sources.ts'
@@ -80,6 +82,7 @@ async function assess(context: Context, before: CertificateRow): Promise<Date> {
     severity: severityOf(findings),
     announced,
   })
+  if (!isDeepStrictEqual(before.trust, trust)) await requestGaps(context)
   return nextAssessment({ ...before, trust }, judged?.replacedAt ?? null, context.now)
 }
 

@@ -1,7 +1,7 @@
 /** Certificates with every fault that a certificate can have, made with openssl. */
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { IssuanceCheck } from '#kernel/certificates/caa.ts'
+import type { IssuanceCheck } from '#kernel/certificates/caa/caa.ts'
 import { expiryTimes } from '#kernel/certificates/expiry.ts'
 import { findingText } from '#kernel/certificates/finding-text.ts'
 import {

@@ -4,6 +4,7 @@ import { invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { hostOf } from '#platform/net/host.ts'
+import { requestGaps } from '../gaps/request-run.ts'
 import { selectPlacesOfEndpoint } from '../inventory/place-store.ts'
 import { recordPlaces } from '../inventory/record-places.ts'
 import { deleteEndpoints, insertEndpoint, lockedEndpoint, updateEndpoint } from './endpoint-store.ts'
@@ -44,6 +45,7 @@ export async function addEndpoint(
   context.count('certificate_endpoints', 1)
   await context.audit(targetOf(endpoint), { before: null, after: auditView(endpoint) })
   await context.wake(scanWork)
+  await requestGaps(context)
   return endpoint
 }
 
@@ -73,6 +75,7 @@ export async function changeEndpoint(
   await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
   if (isScanned && !wasScanned) await context.wake(scanWork)
   if (!isScanned && wasScanned) await endPlacesOfEndpoint(context, id)
+  await requestGaps(context)
   return after
 }
 
@@ -93,6 +96,7 @@ export async function deleteEndpoint(
   await deleteEndpoints(context, [id])
   context.count('certificate_endpoints', -1)
   await context.audit(targetOf(endpoint), { before: auditView(endpoint), after: null })
+  await requestGaps(context)
   return endpoint
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { assessWork } from '../assessment/assess-work.ts'
 import { selectWithSameKeyOrNames } from '../assessment/sibling-store.ts'
 import { changedEvent } from '../events.ts'
+import { requestGaps } from '../gaps/request-run.ts'
 import {
   type CertificateRow,
   type PlaceRow,
@@ -197,4 +198,5 @@ export async function reassess(context: Context, certificateIds: readonly string
   if (certificateIds.length === 0) return
   await setDue(context, await selectWithSameKeyOrNames(context, certificateIds))
   await context.wake(assessWork)
+  await requestGaps(context)
 }

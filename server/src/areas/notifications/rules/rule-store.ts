@@ -129,3 +129,12 @@ export function allRules({ tx, accountId }: { tx: Tx; accountId: string }): Prom
     .orderBy('id')
     .execute()
 }
+
+/** The filters of the enabled rules that send events of a type to some channel. */
+export async function rulesReceiving(context: { tx: Tx; accountId: string }, kind: string) {
+  const rules = await allRules(context)
+  return rules
+    .filter(({ enabled, channel_ids }) => enabled && channel_ids.length > 0)
+    .filter(({ event_kinds }) => event_kinds.length === 0 || event_kinds.includes(kind))
+    .map(({ filter }) => filter)
+}

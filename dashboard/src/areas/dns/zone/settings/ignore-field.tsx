@@ -12,7 +12,7 @@ export function IgnoreField({ form }: { form: UseFormReturnType<ZoneSettings> })
   const { t } = useTranslation('dns')
   return (
     <FieldRows
-      legend={t('ignore')}
+      legend={t('ignoredRecords')}
       text={t('ignoreText')}
       rows={form.values.ignore}
       addLabel={t('addRule')}

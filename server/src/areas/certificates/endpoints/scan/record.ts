@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { serversAtAddresses } from '#areas/cloud/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { requestGaps } from '../../gaps/request-run.ts'
 import {
   chainHashes,
   endpointPlace,
@@ -73,12 +74,13 @@ export async function recordObserved(
     await putAddress(context, row)
   }
   const present = new Set(all.map(({ address }) => address))
-  await deleteAddresses(
-    context,
-    endpoint.id,
-    [...before.keys()].filter((address) => !present.has(address)),
-  )
-  return { ...summaryOf(observations, unresolved), certificates: leaves }
+  const gone = [...before.keys()].filter((address) => !present.has(address))
+  await deleteAddresses(context, endpoint.id, gone)
+  const summary = summaryOf(observations, unresolved)
+  const isOther = all.some(({ address, state }) => before.get(address)?.state !== state)
+  // Other certificates are other places.
+  if (summary.state !== endpoint.state || isOther || gone.length > 0) await requestGaps(context)
+  return { ...summary, certificates: leaves }
 }
 
 /** The name has no address now: what it had does not answer. */

@@ -1,6 +1,6 @@
 /** Which authorities the CAA records of a name allow (RFC 8659). */
-import { type Finding, finding } from './finding.ts'
-import { isWildcard } from './names.ts'
+import { type Finding, finding } from '../finding.ts'
+import { isWildcard } from '../names.ts'
 
 export type CaaRecord = { flags: number; tag: string; value: string }
 

@@ -1,0 +1,46 @@
+import type { gapMessagesEn } from './gap-messages-en.ts'
+
+export const gapMessagesDe: typeof gapMessagesEn = {
+  gap: 'Lücke',
+  gaps: 'Lücken',
+  noGaps: 'Keine offenen Lücken',
+  noGapsText:
+    'Holdfast vergleicht jede Viertelstunde Namen, Server, Monitore und Zertifikate und führt hier auf, was fehlt oder falsch ist.',
+  anyKind: 'Jede Art',
+  gapUncovered: 'Kein gültiges Zertifikat',
+  gapMismatch: 'Liefert etwas anderes aus',
+  gapExpiring: 'Einziges Zertifikat läuft bald ab',
+  gapStale: 'Liefert das ältere Zertifikat aus',
+  gapInconsistent: 'Adressen weichen voneinander ab',
+  gapUnmonitored: 'Ablauf nicht überwacht',
+  gapAgentless: 'Server ohne Agenten',
+  gapUnscanned: 'Seit zwei Tagen nicht gescannt',
+  gapOrphan: 'Zertifikat ohne Verwendung',
+  gapDangling: 'Name führt ins Leere',
+  gapUnexpected: 'Unerwartete Ausstellung',
+  gapClosed: 'Geschlossen',
+
+  coverage: 'Abdeckung',
+  covered: 'Abgedeckt',
+  unscannedShare: 'Unbekannt (seit 48 Stunden nicht beobachtet)',
+  shareOf: '{{percent}} ({{part}} von {{whole}})',
+  openGaps: 'Offene Lücken',
+  computed: 'Berechnet',
+
+  installAgent: 'Agenten installieren',
+  serviceAdded: '{{name}} ist festgelegt und wird ab jetzt gescannt',
+  openZones: 'DNS-Zonen öffnen',
+  addMonitor: 'Monitor hinzufügen',
+  monitorName: 'Zertifikat von {{name}}',
+  monitorAdded: 'Monitor von {{name}} hinzugefügt. Die Lücke schließt sich innerhalb einer Viertelstunde.',
+  ignoreGap: 'Lücke von {{name}} ignorieren',
+  ignoreText:
+    'Bis zum Ende der Zeit werden dazu keine Ereignisse gesendet, und die Lücke zählt nicht als offen.',
+  ignoreFor: 'Ignorieren',
+  forWeek: 'für eine Woche',
+  forQuarter: 'für 90 Tage',
+  forAlways: 'ohne Ende',
+  gapIgnored: 'Die Lücke von {{name}} wird ignoriert',
+  ignoredBy: 'Ignoriert von',
+  ignoredUntil: 'Ignoriert bis',
+}
