@@ -37,7 +37,7 @@ export function AddEndpoint({ onClose }: { onClose: () => void }) {
       submit={t('addEndpoint')}
       onDone={({ body }) => {
         onClose()
-        notifications.show({ message: t('endpointAdded') })
+        notifications.show({ message: t('endpointAdded', { name: body.name }) })
         void navigate({ to: certificatePaths.endpoint(body.id) })
       }}
       onCancel={onClose}

@@ -51,7 +51,7 @@ function EndpointView({ endpoint }: { endpoint: EndpointDetails }) {
           <SendButton
             label={t('scanNow')}
             request={request('certificates.endpoints.scan', { path })}
-            done={t('scanRequested')}
+            done={t('scanRequested', { name: endpointTitle(endpoint) })}
           />
         )
       }
@@ -73,7 +73,7 @@ function EndpointView({ endpoint }: { endpoint: EndpointDetails }) {
           />
           {failure !== null && <Text size="sm">{failure}</Text>}
           <Choice endpoint={endpoint} name="is_pinned" label={t('pinned')} text={t('pinnedText')} />
-          <Choice endpoint={endpoint} name="is_ignored" label={t('ignored')} text={t('ignoredText')} />
+          <Choice endpoint={endpoint} name="is_ignored" label={t('doNotScan')} text={t('ignoredText')} />
         </Stack>
       </Card>
       {addresses.map((address) => (
