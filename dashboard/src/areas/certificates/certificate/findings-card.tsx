@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { withLocalTimes } from '#ui/format/time.tsx'
 import { type Finding, SeverityState } from '../states.tsx'
 
-export function FindingsCard({ findings }: { findings: readonly Finding[] }) {
+/** Of a certificate, or of an endpoint. */
+type ShownFinding = Pick<Finding, 'severity' | 'message'> & { code: string }
+
+export function FindingsCard({ findings }: { findings: readonly ShownFinding[] }) {
   const { t } = useTranslation('certificates')
   const label = useId()
   return (
@@ -27,7 +30,7 @@ export function FindingsCard({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-function FindingLine({ finding }: { finding: Finding }) {
+function FindingLine({ finding }: { finding: ShownFinding }) {
   const { i18n } = useTranslation()
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">

@@ -14,6 +14,7 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { FindingsCard } from '../certificate/findings-card.tsx'
 import { certificatePaths, endpointPage } from '../paths.ts'
 import { AddressCard } from './address-card.tsx'
 import { type EndpointDetails, EndpointState, endpointTitle, GradeBadge } from './endpoint-states.tsx'
@@ -34,7 +35,7 @@ function EndpointView({ endpoint }: { endpoint: EndpointDetails }) {
   const may = useMay()
   const navigate = useNavigate()
   const path = { certificate_endpoint_id: endpoint.id }
-  const { id, sources, scanned_at, next_scan_at, failure, addresses } = endpoint
+  const { id, sources, scanned_at, next_scan_at, failure, findings, addresses } = endpoint
   const isOnlyPinned = sources.every(({ kind }) => kind === 'pin')
   return (
     <Page
@@ -76,6 +77,8 @@ function EndpointView({ endpoint }: { endpoint: EndpointDetails }) {
           <Choice endpoint={endpoint} name="is_ignored" label={t('doNotScan')} text={t('ignoredText')} />
         </Stack>
       </Card>
+      {/* Without findings nothing is shown: what is wrong with its certificates is on their pages. */}
+      {findings.length > 0 && <FindingsCard findings={findings} />}
       {addresses.map((address) => (
         <AddressCard key={address.address} address={address} />
       ))}
