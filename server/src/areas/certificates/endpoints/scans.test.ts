@@ -129,6 +129,13 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
   it('have the grade of the configuration, unless the certificate is not for the name', async () => {
     const weak = await once('old.shop.localhost', ({ grade }) => grade === 'F')
     expect(weak.local.reasons).toEqual(expect.arrayContaining(['anonymous_key_exchange', 'no_tls12']))
+    const { findings } = await request('GET', `${path}/${weak.id}`)
+    const addresses = expect.stringContaining('127.0.0.1')
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'no_tls12', evidence: { newest: 'TLS 1.0', addresses } }),
+      ]),
+    )
     const wrong = await once('wrong.shop.localhost', ({ grade }) => grade === 'M')
     expect(wrong.local.config_grade).toMatch(/^A/)
     const { data } = await request('GET', '/v1/certificates?grade=M')

@@ -1,5 +1,6 @@
 /** Asks a revocation list or an OCSP responder for certificates. Never throws for what it answers. */
 import type { X509Certificate } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { readRevocationList } from '#kernel/certificates/revocation/crl.ts'
 import { ocspRequest, readOcspResponse } from '#kernel/certificates/revocation/ocsp.ts'
 import { type Status, StatusUnknown } from '#kernel/certificates/revocation/revocation.ts'
@@ -23,6 +24,8 @@ const listBytesMax = 16 * 1024 * 1024
 const listSeconds = 60
 const answerBytesMax = 64 * 1024
 const answerSeconds = 10
+/** A slow responder is asked for no more certificates after this time: the lease of the work ends later. */
+const responderSeconds = 90
 
 export async function askSource(
   egress: Egress,
@@ -38,24 +41,33 @@ async function askList(
   asked: readonly AskedCertificate[],
 ): Promise<SourceAnswer> {
   const found: FoundStatus[] = []
+  let failureOfList: string | null = null
   const failure = await failureOf(async () => {
     const body = await fetched(egress, {
       ...{ url, method: 'GET', headers: { accept: 'application/pkix-crl' } },
       ...{ timeoutSeconds: listSeconds, maxBytes: listBytesMax },
     })
-    for (const [issuer, ofIssuer] of Map.groupBy(asked, (one) => one.issuer.fingerprint256)) {
-      const own = ofIssuer.find((one) => one.issuer.fingerprint256 === issuer)
-      if (!own) continue
-      const list = readRevocationList(body, own.issuer, url)
-      requireCurrent(list.nextUpdate)
-      const states = list.statusOf(ofIssuer.map(serialOf))
-      for (const one of ofIssuer) {
-        const status = states.get(serialOf(one))
-        if (status) found.push({ certificateId: one.id, status, until: list.nextUpdate })
-      }
+    for (const ofIssuer of Map.groupBy(asked, (one) => one.issuer.fingerprint256).values()) {
+      // A certificate of another issuer that names this list must not hide what it says of the others.
+      const failed = await failureOf(async () => found.push(...statesIn(body, url, ofIssuer)))
+      failureOfList ??= failed
+      // Each signature is verified over the whole list. Other requests are served meanwhile.
+      await setImmediate()
     }
   })
-  return { found, failure }
+  return { found, failure: failure ?? failureOfList }
+}
+
+function statesIn(body: Buffer, url: string, asked: readonly AskedCertificate[]): FoundStatus[] {
+  const [first] = asked
+  if (!first) return []
+  const list = readRevocationList(body, first.issuer, url)
+  requireCurrent(list.nextUpdate)
+  const states = list.statusOf(asked.map(serialOf))
+  return asked.flatMap((one) => {
+    const status = states.get(serialOf(one))
+    return status ? [{ certificateId: one.id, status, until: list.nextUpdate }] : []
+  })
 }
 
 const serialOf = ({ certificate }: AskedCertificate) => certificate.serialNumber.toLowerCase()
@@ -73,7 +85,9 @@ async function askResponder(
 ): Promise<SourceAnswer> {
   const found: FoundStatus[] = []
   let failure: string | null = null
+  const end = Date.now() + responderSeconds * 1000
   for (const one of asked) {
+    if (Date.now() > end) break
     const failed = await failureOf(async () => {
       const body = await fetched(egress, {
         ...{ url, method: 'POST', headers: { 'content-type': 'application/ocsp-request' } },
@@ -89,7 +103,7 @@ async function askResponder(
   return { found, failure }
 }
 
-async function failureOf(task: () => Promise<void>): Promise<string | null> {
+async function failureOf(task: () => Promise<unknown>): Promise<string | null> {
   try {
     await task()
     return null

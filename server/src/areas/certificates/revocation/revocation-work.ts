@@ -56,14 +56,17 @@ export function revocationKind({ tenancy, egress }: Dependencies): WorkKind {
           : { found: [], failure: 'The certificate of the issuer is not known' }
       await tenancy.act(caller(job.accountId), async (context) => {
         await record(context, source.id, answer)
-        await job.finish(context.tx, { dueAt: nextAsk(answer, context.now) })
+        const hasMore = source.kind === 'ocsp' && certificates.length === certificatesMax.ocsp
+        await job.finish(context.tx, { dueAt: nextAsk(answer, hasMore, context.now) })
       })
     },
   }
 }
 
-function nextAsk({ found, failure }: SourceAnswer, now: Date): Date {
+/** `hasMore`: there may be certificates for which the responder was not asked yet. */
+function nextAsk({ found, failure }: SourceAnswer, hasMore: boolean, now: Date): Date {
   if (failure !== null) return addSeconds(now, retrySeconds)
+  if (hasMore) return addSeconds(now, soonestSeconds)
   const ends = found.flatMap(({ until }) => until?.getTime() ?? [])
   const next = Math.min(...ends, addSeconds(now, refreshSeconds).getTime())
   return new Date(Math.max(next, addSeconds(now, soonestSeconds).getTime()))

@@ -118,6 +118,9 @@ describe.skipIf(missing.length > 0)(
         state: 'unknown',
         failure: 'The list is not signed by the issuer of the certificate',
       })
+      // What the list says of those of its own issuer is known nevertheless.
+      const own = await issue('own', `crlDistributionPoints=URI:${listUrl('other')}`)
+      expect(await checked(await upload(own))).toMatchObject({ revocation: { state: 'good' } })
     })
 
     it('is what its OCSP responder says', async () => {

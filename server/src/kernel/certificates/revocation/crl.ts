@@ -7,7 +7,7 @@ import { isSigned } from './signature.ts'
 export type RevocationList = {
   thisUpdate: Date
   nextUpdate: Date | null
-  /** What it says of each of these serial numbers. */
+  /** What it says of each of these serial numbers. Throws StatusUnknown if an entry cannot be read. */
   statusOf(serials: readonly string[]): ReadonlyMap<string, Status>
 }
 
@@ -23,8 +23,12 @@ const oids = {
  * for this address, changes only, or the list of several issuers. `url`: where it was found.
  */
 export function readRevocationList(der: Buffer, issuer: X509Certificate, url: string): RevocationList {
+  return readable(() => listIn(der, issuer, url))
+}
+
+function readable<T>(read: () => T): T {
   try {
-    return listIn(der, issuer, url)
+    return read()
   } catch (error) {
     if (error instanceof DerFault) throw new StatusUnknown(`The list cannot be read: ${error.message}`)
     throw error
@@ -48,7 +52,7 @@ function listIn(der: Buffer, issuer: X509Certificate, url: string): RevocationLi
   const entries = list.optional(tags.sequence)?.content ?? Buffer.alloc(0)
   const extensions = list.optional(contextTag(0))
   if (extensions) requireWhole(extensions.content, url)
-  return { thisUpdate, nextUpdate, statusOf: (serials) => statusIn(entries, serials) }
+  return { thisUpdate, nextUpdate, statusOf: (serials) => readable(() => statusIn(entries, serials)) }
 }
 
 function requireWhole(content: Buffer, url: string): void {
