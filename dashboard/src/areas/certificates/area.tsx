@@ -62,6 +62,8 @@ export const certificatesArea: DashboardArea<'certificates'> = {
     'certificates.endpoints.delete': { lost: 'deleteEndpointText' },
     'certificates.authorities.delete': { lost: 'removeAuthorityLost' },
     'certificates.providers.delete': { lost: 'stopHeldLost' },
+    'certificates.acme_accounts.delete': { lost: 'deleteAcmeAccountText' },
+    'certificates.managed.delete': { lost: 'deleteManagedText' },
   },
   sections: {
     connection: {

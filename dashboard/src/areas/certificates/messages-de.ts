@@ -111,6 +111,8 @@ export const de: typeof en = {
   noAuthorities: 'Keine eigenen Zertifizierungsstellen',
   noAuthoritiesText: 'Wenn Sie Zertifikate selbst signieren, fügen Sie das Zertifikat Ihrer Stelle hinzu.',
   authorityPem: 'Zertifikat in PEM',
+  deleteAcmeAccountText: 'Das Konto wird bei der Zertifizierungsstelle deaktiviert.',
+  deleteManagedText: 'Es wird nicht mehr erneuert. Das Zertifikat bleibt im Bestand.',
   removeAuthorityLost: 'Was zu ihr führt, ist dann nicht mehr vertrauenswürdig.',
   renameAuthority: '{{name}} umbenennen',
 

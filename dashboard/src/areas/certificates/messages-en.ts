@@ -108,6 +108,8 @@ export const en = {
   noAuthorities: 'No authorities of your own',
   noAuthoritiesText: 'If you sign certificates yourself, add the certificate of your authority.',
   authorityPem: 'Certificate in PEM',
+  deleteAcmeAccountText: 'The account is deactivated at the certificate authority.',
+  deleteManagedText: 'It is no longer renewed. The certificate stays in the inventory.',
   removeAuthorityLost: 'What leads to it is then no longer trusted.',
   renameAuthority: 'Rename {{name}}',
 

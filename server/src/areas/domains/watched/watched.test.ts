@@ -150,6 +150,8 @@ describe('Watching many domains', () => {
     })
     expect(status).toBe(200)
     expect(body.already_watched).toEqual(['one.com'])
+    const unchanged = await request('POST', '/v1/watched-domains/bulk', { body: { names: ['one.com'] } })
+    expect(unchanged).toMatchObject({ status: 200, body: { added: [], already_watched: ['one.com'] } })
     expect(body.added).toMatchObject([
       { name: 'two.com', labels: { project: 'shop' } },
       { name: 'xn--bcher-kva.co.uk', display_name: 'bücher.co.uk' },

@@ -53,9 +53,15 @@ async function add(
   { notes = '', labels = {} }: About,
 ): Promise<WatchedRow[]> {
   const { accountId, now } = context
-  const known = new Set((await selectWatchedNamed(context, names)).map(({ name }) => name))
+  const watchedBefore = await selectWatchedNamed(context, names)
+  const known = new Set(watchedBefore.map(({ name }) => name))
   const wanted = names.filter((name) => !known.has(name))
-  if (wanted.length === 0) return []
+  if (wanted.length === 0) {
+    // Also a request that changes nothing is in the audit log.
+    const [first] = watchedBefore
+    if (first) await context.audit(targetOf(first), { before: null, after: null })
+    return []
+  }
   await context.withinLimit('watched_domains', wanted.length)
   const added = await insertWatched(
     context,
