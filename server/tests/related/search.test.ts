@@ -21,8 +21,11 @@ const found = async (query: Record<string, string>) => {
   expect([path, status, body]).toEqual([path, 200, body])
   return body
 }
+/** Without the TLS services of the records, which are found in the background. */
 const titles = async (query: Record<string, string>) =>
-  (await found(query)).data.map(({ kind, title }: Record<string, string>) => `${kind} ${title}`)
+  (await found(query)).data
+    .map(({ kind, title }: Record<string, string>) => `${kind} ${title}`)
+    .filter((line: string) => !line.startsWith('certificate_endpoint'))
 
 describe('the search across all areas', () => {
   it('finds names, values and addresses, the best matches of each type first', async () => {

@@ -61,7 +61,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
     'certificates.delete': { lost: 'deleteCertificateText' },
     'certificates.endpoints.delete': { lost: 'deleteEndpointText' },
     'certificates.authorities.delete': { lost: 'removeAuthorityLost' },
-    'certificates.providers.delete': { lost: 'stopHeldLost' },
+    'certificates.providers.delete': { lost: 'stopHeldLost', isOfPart: true },
     'certificates.acme_accounts.delete': { lost: 'deleteAcmeAccountText' },
     'certificates.managed.delete': { lost: 'deleteManagedText' },
   },

@@ -24,7 +24,7 @@ export function DownloadMenu<K extends OperationId>({
     onError: showProblem,
   })
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={16} />} loading={download.isPending}>
           {label}

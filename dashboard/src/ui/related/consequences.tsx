@@ -30,7 +30,7 @@ export function useConsequences(
   const { t } = useTranslation()
   const deletion = useResourceCatalogue().deletion(deleting.operation)
   const id = Object.values(deleting.path ?? {}).at(-1)
-  const isAsked = deletion !== undefined && id !== undefined
+  const isAsked = deletion !== undefined && !deletion.isOfPart && id !== undefined
   const { data, isPending } = useApiQuery(request('related.list', { query: { id: String(id), limit: 50 } }), {
     when: isAsked,
   })

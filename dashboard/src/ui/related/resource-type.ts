@@ -32,6 +32,8 @@ export type Deletion<N extends Namespace = Namespace> = {
    * and `{{names}}`.
    */
   affects?: Readonly<Record<string, MessageKey<N>>>
+  /** Only something of the resource is deleted: what prevents the deletion of the resource does not prevent this. */
+  isOfPart?: boolean
 }
 
 /** What an area declares. */

@@ -2,9 +2,13 @@ import type { TestService } from '#testing/service.ts'
 
 type Service = Pick<TestService, 'request'>
 
-/** The id of an endpoint that was added by hand, and is not scanned. */
+const path = '/v1/certificates/endpoints'
+
+/** The id of an endpoint that was added by hand, or found meanwhile in a record. */
 export async function givenEndpoint(service: Service, name = 'endpoint.example'): Promise<string> {
-  const { status, body } = await service.request('POST', '/v1/certificates/endpoints', { body: { name } })
-  if (status !== 201) throw new Error(JSON.stringify(body))
-  return body.id
+  const { status, body } = await service.request('POST', path, { body: { name } })
+  if (status === 201) return body.id
+  if (body.code !== 'conflict') throw new Error(JSON.stringify(body))
+  const { body: known } = await service.request('GET', `${path}?host=${name}`)
+  return known.data.find(({ port }: { port: number }) => port === 443).id
 }
