@@ -89,7 +89,7 @@ describe('related resources of a host name', () => {
   it('are the zones that contain it, its records and those that point to it', async () => {
     const lines = await linesOf({ name: 'WEB.example.com.' })
     // Its TLS services are found in the background: they may be there already.
-    expect(lines.filter((line) => !line.startsWith('certificate_endpoint')).toSorted()).toEqual([
+    expect(lines.filter((line: string) => !line.startsWith('certificate_endpoint')).toSorted()).toEqual([
       'record has_name web.example.com A',
       'record has_name web.example.com AAAA',
       'record points_to _sip._tcp.example.com SRV',

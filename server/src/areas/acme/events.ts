@@ -120,7 +120,7 @@ function issuedNotification(data: EventData): Notification {
     severity: 'info',
     title: `The certificate for ${textMember(data, 'name')} was issued`,
     facts: factsOf({ Expires: data['not_after'], 'Renewed on': data['renew_at'] }),
-    path: pathOf(data),
+    path,
     alert: { key: alertKey(data), change: 'closed' },
   }
 }
@@ -131,14 +131,13 @@ function failedNotification(data: EventData): Notification {
     title: `The certificate for ${textMember(data, 'name')} could not be issued`,
     text: `${textMember(data, 'message').replace(/\.$/, '')}.`,
     facts: factsOf({ 'Valid until': data['not_after'], 'Next attempt': data['next_attempt_at'] }),
-    path: pathOf(data),
+    path,
     alert: { key: alertKey(data), change: 'opened' },
   }
 }
 
-function pathOf(data: EventData): string {
-  return `/certificates/managed/${textMember(data, 'managed_certificate_id')}`
-}
+/** Managed certificates have no page of their own yet. */
+const path = '/certificates'
 
 function alertKey(data: EventData): string {
   return `managed_certificate:${textMember(data, 'managed_certificate_id')}`

@@ -107,7 +107,7 @@ function installedNotification(of: EventData): Notification {
   return {
     severity: 'info',
     title: `The certificate for ${textMember(of, 'name')} is installed on ${textMember(of, 'server')}`,
-    path: pathOf(of),
+    path,
     alert: { key: alertKey(of), change: 'closed' },
   }
 }
@@ -118,14 +118,13 @@ function failedNotification(of: EventData): Notification {
     title: `The certificate for ${textMember(of, 'name')} could not be installed on ${textMember(of, 'server')}`,
     text: textMember(of, 'message'),
     facts: factsOf({ 'Next attempt': of['retry_at'] }),
-    path: pathOf(of),
+    path,
     alert: { key: alertKey(of), change: 'opened' },
   }
 }
 
-function pathOf(of: EventData): string {
-  return `/certificates/managed/${textMember(of, 'managed_certificate_id')}`
-}
+/** Managed certificates have no page of their own yet. */
+const path = '/certificates'
 
 function alertKey(of: EventData): string {
   return `certificate_installation:${textMember(of, 'managed_certificate_id')}`

@@ -9,6 +9,6 @@ export async function givenEndpoint(service: Service, name = 'endpoint.example')
   const { status, body } = await service.request('POST', path, { body: { name } })
   if (status === 201) return body.id
   if (body.code !== 'conflict') throw new Error(JSON.stringify(body))
-  const { body: known } = await service.request('GET', `${path}?host=${name}`)
+  const { body: known } = await service.request('GET', `${path}?name=${name}`)
   return known.data.find(({ port }: { port: number }) => port === 443).id
 }
