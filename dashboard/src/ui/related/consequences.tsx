@@ -35,10 +35,11 @@ export function useConsequences(
     when: isAsked,
   })
   if (!deletion) return { lost: null, affected: [], blocking: [], isPending: false }
-  const related = data?.body.data ?? []
+  // The page may have asked the same before.
+  const { data: related = [], more = [] } = (isAsked && data?.body) || {}
   return {
     lost: textOf(t, deletion.area, deletion.lost, { name }),
-    affected: affectedOf(deletion, related, data?.body.more ?? [], t),
+    affected: affectedOf(deletion, related, more, t),
     blocking: related.filter(({ blocks_deletion, kind }) => blocks_deletion && !stays.includes(kind)),
     isPending: isAsked && isPending,
   }
