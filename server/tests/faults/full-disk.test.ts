@@ -11,7 +11,7 @@ import { eventually } from '../../src/testing/wait/wait.ts'
 
 const mountPoint = mkdtempSync(join(tmpdir(), 'holdfast-full-disk-'))
 const isMounted =
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=777', 'tmpfs', mountPoint]).status === 0
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=384m,mode=777', 'tmpfs', mountPoint]).status === 0
 const missing = [...missingDebianPostgres, ...(isMounted ? [] : ['the right to mount a file system'])]
 if (!isMounted) rmSync(mountPoint, { recursive: true })
 
