@@ -1417,13 +1417,19 @@ check_certificate_places() {
   fi
 }
 
-# Whether only root can change the file or folder $1, and each folder above it. Otherwise `fault` says how to correct it.
+# Whether only root can change the file or folder $1, and each folder above it, also those above where links lead. Otherwise
+# `fault` says how to correct it.
 belongs_to_root() {
-  owned=$(readlink -f "$1") || { fault="$1 cannot be found." && return 1; }
-  is_first=yes
+  real=$(readlink -f "$1") || { fault="$1 cannot be found." && return 1; }
+  only_root_changes "$real" || return 1
+  case $1 in "$real" | [!/]*) ;; *) only_root_changes "$1" ;; esac
+}
+
+only_root_changes() {
+  owned=$1 is_first=yes
   while :; do
     # shellcheck disable=SC2046
-    set -- $(stat -c '%u %a' "$owned")
+    set -- $(stat -L -c '%u %a' "$owned")
     if [ "$1" != 0 ]; then
       fault="$owned does not belong to root. Run: chown root $owned"
       return 1
@@ -1535,8 +1541,7 @@ request_certificate() {
       >"$work/request.conf"
     if ! openssl genpkey -algorithm "$@" -out "$new_key" 2>"$work/output" ||
       ! openssl req -new -sha256 -key "$new_key" -subj / -config "$work/request.conf" -out "$state/$recipe.csr" 2>"$work/output"; then
-      add_output
-      end_certificate failed key no
+      reject_certificate "The key could not be made: $(sed -n '/[^[:space:]]/{p;q;}' "$work/output")"
       return
     fi
     sync

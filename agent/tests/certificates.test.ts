@@ -227,14 +227,26 @@ describe.skipIf(missing.length > 0).each(forms)(
       chmodSync(machine.file('shared'), 0o777)
       machine.recipe({ key: machine.file('shared/web.key') }, 'open')
       await rejected('open', `users other than root can change ${machine.folder}/shared. Run: chmod go-w`)
+      mkdirSync(machine.file('shared/inner'))
+      for (const [name, target] of [
+        ['linked', machine.file('shared/inner')],
+        ['shared/linked', machine.folder],
+      ] as const) {
+        symlinkSync(target, machine.file(name))
+        machine.recipe({ key: machine.file(`${name}/open.key`) }, 'open')
+        await rejected('open', `users other than root can change ${machine.folder}/shared. Run: chmod go-w`)
+      }
+      mkdirSync(machine.file('.open.key.new'))
+      machine.recipe({ key: machine.file('open.key') }, 'open')
+      await rejected('open', 'The key could not be made: ')
       chmodSync(join(machine.folder, '../recipes/open.conf'), 0o666)
       await rejected('open', 'open.conf is not safe: users other than root can change')
       expect(await machine.run('--check')).toMatchObject({
         code: 1,
         output: expect.stringMatching(/open: .* is not safe[\s\S]*web: ?example.com \*.example.com/),
       })
+      execFileSync('rm', ['-r', ...['shared', 'linked', 'link.key', '.open.key.new'].map(machine.file)])
       expect(hidden()).toEqual([])
-      execFileSync('rm', ['-r', machine.file('shared'), machine.file('link.key')])
     })
 
     it('is not installed with the key of another request', async () => {

@@ -104,23 +104,27 @@ function request(task: Task, names: readonly string[]): void {
   requireAllowed(recipe, names)
   const newKey = newFileOf(recipe.key)
   const state = files.state(recipe.name)
-  if (
-    state?.job !== job ||
-    state.phase !== 'requested' ||
-    !existsSync(newKey) ||
-    !files.request(recipe.name)
-  ) {
-    const keys = createKeys(recipe.keyType)
-    files.setRequest(recipe.name, createRequest(names, keys))
-    createFile(newKey, keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
-    files.setState(recipe.name, { job, phase: 'requested', sha256: '', had: [] })
-  }
+  if (state?.job !== job || state.phase !== 'requested' || !existsSync(newKey) || !files.request(recipe.name))
+    makeKey(task, names, newKey)
   files.setReport(recipe.name, job, {
     state: 'succeeded',
     recipe_hash: recipe.hash,
     log: files.log(recipe.name),
     certificate: { step: 'request', csr: files.request(recipe.name) ?? '' },
   })
+}
+
+function makeKey({ job, recipe, options }: Task, names: readonly string[], place: string): void {
+  const { files } = options
+  const keys = createKeys(recipe.keyType)
+  try {
+    files.setRequest(recipe.name, createRequest(names, keys))
+    createFile(place, keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+    files.setState(recipe.name, { job, phase: 'requested', sha256: '', had: [] })
+  } catch (error) {
+    // Such as a folder that is read-only for the unit: Holdfast shows it.
+    throw new RecipeError(`The key could not be made: ${messageOf(error)}`)
+  }
 }
 
 function requireAllowed(recipe: CertificateRecipe, names: readonly string[]): void {

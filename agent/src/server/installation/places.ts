@@ -16,6 +16,7 @@ import {
   lstatSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -48,7 +49,8 @@ export function checkPlaces(recipe: CertificateRecipe): void {
     const fault =
       (found.mode & 0o022) !== 0
         ? `users other than root can change ${folder}. Run: chmod go-w ${folder}`
-        : folderFault(folder)
+        : // Who can change a folder above a link, or above where it leads, can replace the folder.
+          (folderFault(folder) ?? folderFault(realpathSync(folder)))
     if (fault !== null) throw new RecipeError(fault)
     if (lstatSync(place, { throwIfNoEntry: false })?.isFile() === false)
       throw new RecipeError(`${place} is not an ordinary file. Name the file itself in the recipe.`)
