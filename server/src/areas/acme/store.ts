@@ -202,6 +202,11 @@ export function acmeDb(tx: Tx) {
   return tx.withTables<AcmeTables>()
 }
 
+/** Whether orders can be placed: it is registered, and the CA has not closed it. */
+export function isUsable({ url, state }: Pick<AccountRow, 'url' | 'state'>): boolean {
+  return url !== null && state !== 'deactivated'
+}
+
 export function accountsOf({ tx, accountId }: Context) {
   return acmeDb(tx).selectFrom('acme_accounts').selectAll().where('account_id', '=', accountId)
 }

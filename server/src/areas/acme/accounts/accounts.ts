@@ -58,7 +58,7 @@ function requireAuthorities(pem: string | null): string | null {
   } catch {
     // The same answer as for a text without a certificate.
   }
-  throw invalidInput([{ pointer: pointer('authorities_pem'), message: 'is no certificate in PEM' }])
+  throw invalidInput([{ pointer: pointer('authorities_pem'), message: 'is not a certificate in PEM' }])
 }
 
 export async function createAccount(

@@ -16,7 +16,7 @@ import type { Signer } from '../protocol/acme-client.ts'
 import { AcmeError } from '../protocol/acme-error.ts'
 import type { Directory } from '../protocol/directory.ts'
 import { isRecord } from '../protocol/json.ts'
-import { type AccountRow, findLockedAccount, secretPlaces, updateAccount } from '../store.ts'
+import { type AccountRow, findLockedAccount, isUsable, secretPlaces, updateAccount } from '../store.ts'
 import { deleteAccountRow } from './account-store.ts'
 import { accountsWork } from './channel.ts'
 
@@ -100,6 +100,9 @@ async function record(context: Context, job: Job, { account }: Prepared, outcome
   if (!current) return
   const resource: Resource = { type: failingAccount, id: current.id, name: current.name }
   if (current.deleted_at) {
+    // It was registered while it was deleted: it is deactivated next.
+    if (!('failure' in outcome) && current.url === null)
+      await updateAccount(context, current.id, { url: outcome.url })
     const isDone = account.deleted_at && !('failure' in outcome)
     const isGivenUp =
       'failure' in outcome && (!outcome.failure.isTransient || job.attempt >= deactivationsMax)
@@ -125,17 +128,17 @@ async function record(context: Context, job: Job, { account }: Prepared, outcome
     return await job.finish(context.tx, { dueAt: retryAt(context, job, failure), failed: true })
   }
   const { url, directory, isClosed } = outcome
-  const wasUsable = current.state === 'valid'
+  const wasValid = current.state === 'valid'
   await updateAccount(context, current.id, {
     url,
     state: isClosed ? 'deactivated' : 'valid',
     error: null,
     ...(directory && { directory: JSON.stringify(directory) }),
-    ...((!wasUsable || isClosed) && { revision: current.revision + 1, updated_at: context.now }),
+    ...((!wasValid || isClosed) && { revision: current.revision + 1, updated_at: context.now }),
   })
   await recordWorking(context, resource)
-  if (!wasUsable && !isClosed) {
-    // Their orders waited for the account.
+  if (!isUsable(current) && !isClosed) {
+    // Their orders waited for the account. Others may wait until a time that the CA has named.
     await makeManagedDue(context, current.id)
     await context.wake(managedWork)
   }

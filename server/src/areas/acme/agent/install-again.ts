@@ -13,7 +13,7 @@ export async function installAgain(context: Context, id: string): Promise<Manage
   if (installation.failed_step === 'key')
     throw new Problem(
       'wrong_state',
-      'The server has no key for this certificate any more. Renew it, which makes another key.',
+      'The server no longer has the key of this certificate. Renew the certificate to get a new key.',
     )
   const after = await setInstallation(context, managed, {
     ...installation,

@@ -110,12 +110,15 @@ function requestFailure({ names }: OrderRow, csr: string): { code: string; messa
     }
   } catch (error) {
     if (!(error instanceof RequestUnreadable)) throw error
-    return { code: 'request_invalid', message: `What the agent sent ${error.message}.` }
+    return { code: 'request_invalid', message: `The request of the agent ${error.message}.` }
   }
 }
 
 function rejection({ log = '' }: CertificateReport): { code: string; message: string } {
-  return { code: 'agent_rejected', message: reasonIn(log) ?? 'The agent made no request.' }
+  return {
+    code: 'agent_rejected',
+    message: reasonIn(log) ?? 'The agent sent no certificate signing request.',
+  }
 }
 
 async function recordInstallation(
@@ -143,7 +146,7 @@ async function recordInstallation(
     return
   }
   const failed_step = stepOf(report)
-  const message = reasonIn(log) ?? 'The agent did not say why.'
+  const message = reasonIn(log) ?? 'The agent gave no reason.'
   const is_rolled_back = certificate.is_rolled_back ?? false
   const failure = { failed_step, is_rolled_back, message, log, recipe_hash }
   const after = failedInstallation(before, failure, context.now)

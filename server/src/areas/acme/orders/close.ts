@@ -12,7 +12,6 @@ import {
 } from '#platform/health/failing-resources.ts'
 import { waitingInstallation } from '../agent/installation.ts'
 import { issuedEvent, renewalFailedEvent } from '../events.ts'
-import type { AcmeFailure } from '../protocol/acme-error.ts'
 import { certIdOf } from '../protocol/renewal-info.ts'
 import {
   type AccountRow,
@@ -25,6 +24,7 @@ import {
 import { removeChallengeRecords } from './challenge-records.ts'
 import { dropOldOrders, updateOrder } from './order-store.ts'
 import { renewalByLifetime, secondsAfterFailures } from './renewal-time.ts'
+import type { OrderFailure } from './step.ts'
 
 export const failingManaged: FailingType = {
   name: 'managed_certificate',
@@ -50,7 +50,7 @@ export async function closeIssued(
   const [not_before, not_after] = [new Date(leaf.validFrom), new Date(leaf.validTo)]
   const certificateId = await recordIssued(context, { id: managed.id, authority: account.name, chain })
   const certId = account.directory.renewalInfo === null ? null : certIdOf(chain)
-  const renewAt = managed.renews ? renewalByLifetime({ not_before, not_after }) : null
+  const renewAt = managed.renews ? renewalByLifetime({ not_before, not_after }, now) : null
   const after = await updateManaged(context, managed.id, {
     state: 'issued',
     error: null,
@@ -92,7 +92,7 @@ export async function closeFailed(
   providerClients: ProviderClients,
   context: Context,
   { managed, account, order }: Closing,
-  failure: Pick<AcmeFailure, 'code' | 'message'> & { retryAfterSeconds?: number | null },
+  failure: OrderFailure,
   authorizations: readonly Authorization[] = order.authorizations,
 ): Promise<Date> {
   const { now } = context

@@ -97,17 +97,24 @@ export async function dropOldOrders(context: Context, managedId: string): Promis
     .execute()
 }
 
-/** Makes the certificates due whose open orders wait for records in a zone; returns whether there are any. */
+/**
+ * Makes the certificates due whose open orders wait for records in a zone; returns whether there are any. The zone is locked
+ * here, and work on a certificate may wait for the zone: one that is locked is left out, which prevents deadlocks. It looks
+ * for its records again soon.
+ */
 export async function makePublishingDue(
   tx: Tx,
   { accountId, zoneId }: { accountId: string; zoneId: string },
   at: Date,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update managed_certificates as managed set due_at = ${at}
-    from acme_orders as own, acme_challenge_records as record
-    where managed.account_id = ${accountId} and own.account_id = ${accountId} and record.account_id = ${accountId}
-      and own.managed_certificate_id = managed.id and own.state = 'open' and own.step = 'publish'
-      and record.order_id = own.id and record.zone_id = ${zoneId}`.execute(acmeDb(tx))
+    update managed_certificates set due_at = ${at}
+    where account_id = ${accountId} and id in (
+      select id from managed_certificates where account_id = ${accountId} and id in (
+        select own.managed_certificate_id from acme_orders as own, acme_challenge_records as record
+        where own.account_id = ${accountId} and record.account_id = ${accountId}
+          and own.state = 'open' and own.step = 'publish'
+          and record.order_id = own.id and record.zone_id = ${zoneId})
+      for no key update skip locked)`.execute(acmeDb(tx))
   return numAffectedRows > 0n
 }

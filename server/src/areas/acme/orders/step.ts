@@ -1,26 +1,34 @@
 /** The steps of an order at the CA. Each is safe to repeat: it first reads what the CA has, and changes what is missing. */
 import type { AcmeClient, Signer } from '../protocol/acme-client.ts'
-import { AcmeError, type AcmeFailure, readProblem } from '../protocol/acme-error.ts'
+import { AcmeError, type AcmeFailure, readProblem, shortened } from '../protocol/acme-error.ts'
 import { isRecord } from '../protocol/json.ts'
 import { dnsChallengeValue } from '../protocol/jws.ts'
 import { encodedRequest, isForRequest } from '../protocol/signing-request.ts'
 import type { AcmeAnswer } from '../protocol/transport.ts'
 import type { Authorization, OrderRow, OrderStep } from '../store.ts'
+import { challengeName } from './challenge-places.ts'
 
 /** What an order is after a step. `waitSeconds`: when the next one is due; 0: at once. */
 export type StepOutcome =
   | { step: OrderStep; set?: Partial<OrderRow>; waitSeconds: number }
-  | { failure: Pick<AcmeFailure, 'code' | 'message'>; authorizations?: Authorization[] }
+  | { failure: OrderFailure; authorizations?: Authorization[] }
   | { chain: string }
+
+export type OrderFailure = Pick<AcmeFailure, 'code' | 'message'> & { retryAfterSeconds?: number | null }
 
 type Ca = { client: AcmeClient; signer: Signer }
 
 const authorizationsMax = 100
+/** Of the certificates that a CA sends: the one that was ordered, and its intermediates. */
+const chainMax = 10
 const pollSeconds = 3
 const waitSecondsMax = 3600
 
-/** The error of the CA that says that the certificate which the order replaces was replaced already (RFC 9773). */
-const alreadyReplaced = 'alreadyReplaced'
+/**
+ * What CAs answer if an order cannot replace the certificate that it names (RFC 9773, section 5): another order has, or
+ * they do not know it. Without it, the order is only limited as others are.
+ */
+const replacementRefused = ['alreadyReplaced', 'malformed', 'unauthorized']
 
 export async function placeOrder({ client, signer }: Ca, order: OrderRow): Promise<StepOutcome> {
   const { newOrder } = await client.directory()
@@ -42,7 +50,8 @@ export async function placeOrder({ client, signer }: Ca, order: OrderRow): Promi
       waitSeconds: 0,
     }
   } catch (error) {
-    if (!(error instanceof AcmeError) || replaces === null || error.code !== alreadyReplaced) throw error
+    const isRefused = error instanceof AcmeError && replacementRefused.includes(error.code)
+    if (!isRefused || replaces === null) throw error
     return { step: 'order', set: { replaces: null }, waitSeconds: 0 }
   }
 }
@@ -62,17 +71,27 @@ function unread(url: string): Authorization {
   }
 }
 
-/** Reads what the CA asks for. The records are found and written by the caller. */
+/**
+ * Reads what the CA asks for. The records are found and written by the caller, only for names that were ordered: a CA must
+ * not choose where in the account's zones records are written.
+ */
 export async function readAuthorizations(
   { client, signer }: Ca,
   order: OrderRow,
 ): Promise<StepOutcome | Authorization[]> {
   const read: Authorization[] = []
+  const ordered = new Set(order.names.map(challengeName))
   for (const one of order.authorizations) {
     const { body } = await client.post(one.url, null, signer)
     const { status, identifier, challenges, wildcard } = isRecord(body) ? body : {}
-    const name = isRecord(identifier) ? String(identifier['value'] ?? '') : ''
-    const challenge = listOf(challenges).find(({ type }) => type === 'dns-01')
+    const name = isRecord(identifier) ? String(identifier['value'] ?? '').toLowerCase() : ''
+    if (!ordered.has(name))
+      throw malformed(
+        `The CA asks for a proof of ${name === '' ? 'no name' : shortened(name, 253)}, which was not ordered.`,
+      )
+    const challenge = listOf(challenges).find(
+      ({ type, token }) => type === 'dns-01' && typeof token === 'string',
+    )
     const state = stateOf(status)
     read.push({
       ...one,
@@ -138,25 +157,27 @@ export async function finalize({ client, signer }: Ca, order: OrderRow): Promise
   if (url === null || finalize_url === null || csr === null) throw malformed('The order is not complete.')
   const { body } = await client.post(url, null, signer)
   const { status } = isRecord(body) ? body : {}
-  if (status === 'pending') return { step: 'authorize', waitSeconds: pollSeconds }
+  // All its authorizations are valid, which the CA may not have noticed yet.
+  if (status === 'pending') return { step: 'finalize', waitSeconds: pollSeconds }
   if (status === 'invalid') return { failure: orderError(body) }
   if (status === 'ready') await client.post(finalize_url, { csr: encodedRequest(csr) }, signer)
   return { step: 'download', waitSeconds: status === 'valid' ? 0 : 1 }
 }
 
 export async function download({ client, signer }: Ca, order: OrderRow): Promise<StepOutcome> {
-  const { url, csr } = order
-  if (url === null || csr === null) throw malformed('The order is not complete.')
+  const { url, finalize_url, csr } = order
+  if (url === null || finalize_url === null || csr === null) throw malformed('The order is not complete.')
   const answer = await client.post(url, null, signer)
   const { status, certificate } = isRecord(answer.body) ? answer.body : {}
   if (status === 'invalid') return { failure: orderError(answer.body) }
-  if (status === 'ready') return { step: 'finalize', waitSeconds: pollSeconds }
+  // It has lost the request. The step stays the same, so that its time is limited.
+  if (status === 'ready') await client.post(finalize_url, { csr: encodedRequest(csr) }, signer)
   if (status !== 'valid' || typeof certificate !== 'string')
     return { step: 'download', waitSeconds: Math.max(pollSeconds, waitOf(answer)) }
   const { text } = await client.post(certificate, null, signer)
   const chain = text.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? []
   const [leaf] = chain
-  if (leaf === undefined || !isForRequest(leaf, csr))
+  if (leaf === undefined || chain.length > chainMax || !isForRequest(leaf, csr))
     throw malformed('The CA returned no certificate for the key of the request.')
   return { chain: `${chain.join('\n')}\n` }
 }
@@ -196,7 +217,7 @@ function failureOf(authorizations: Authorization[]): StepOutcome | null {
 
 function orderError(body: unknown): Pick<AcmeFailure, 'code' | 'message'> {
   const problem = isRecord(body) ? readProblem(body['error']) : null
-  return problem ?? { code: 'orderInvalid', message: 'The CA has given the order up.' }
+  return problem ?? { code: 'orderInvalid', message: 'The CA has cancelled the order.' }
 }
 
 function malformed(message: string): AcmeError {

@@ -15,6 +15,7 @@ import {
   revocationCodes,
   updateManaged,
 } from '../store.ts'
+import { findLastOrder } from './order-store.ts'
 import { renewalInWindow } from './renewal-time.ts'
 
 type Subject = { managed: ManagedRow; account: AccountRow; client: AcmeClient; signer: Signer }
@@ -61,26 +62,33 @@ export async function recordRenewalInfo(
   managed: ManagedRow,
   outcome: UpkeepOutcome,
 ): Promise<void> {
-  const { renewal_info: before, chain } = managed
+  const { renewal_info: before, chain, not_before, not_after } = managed
   const certId = before?.cert_id ?? (chain && certIdOf(chain))
-  if (!certId) return
+  if (!certId || !not_before || !not_after) return
   const read = 'answer' in outcome ? readRenewalInfo(outcome.answer.body) : null
   const wait = 'answer' in outcome ? (outcome.answer.retryAfterSeconds ?? checkSeconds) : failedCheckSeconds
   const check_at = addSeconds(context.now, Math.min(Math.max(wait, 60), checkSecondsMax)).toISOString()
   const window = read ?? before ?? { start: null, end: null, explanation_url: null }
   const { start, end, explanation_url } = window
   const isMoved = read !== null && (read.start !== before?.start || read.end !== before?.end)
+  const issuedAt = (await findLastOrder(context, managed.id))?.finished_at ?? not_before
   await updateManaged(context, managed.id, {
     renewal_info: JSON.stringify({ cert_id: certId, start, end, explanation_url, check_at }),
     ...(isMoved && {
-      order_at: renewalInWindow(read),
+      order_at: renewalInWindow(read, { not_before, not_after }, issuedAt),
       revision: managed.revision + 1,
       updated_at: context.now,
     }),
   })
 }
 
-/** The CA may have revoked it already. Returns whether the claim has ended. */
+/** About a day: a CA that is gone must not prevent the deletion of the certificate for ever. */
+const revocationsMax = 100
+
+/**
+ * The CA may have revoked it already. An order that was requested since the revocation stays. Returns whether the claim has
+ * ended.
+ */
 export async function recordRevocation(
   context: Context,
   job: Job,
@@ -88,17 +96,22 @@ export async function recordRevocation(
   outcome: UpkeepOutcome,
 ): Promise<boolean> {
   const isDone = 'answer' in outcome || outcome.failure.code === 'alreadyRevoked'
-  if (!isDone && outcome.failure.isTransient) {
+  if (!isDone && outcome.failure.isTransient && job.attempt < revocationsMax) {
     await updateManaged(context, managed.id, {
       error: JSON.stringify(resourceError(context, outcome.failure)),
     })
     await job.finish(context.tx, { dueAt: retryAt(context, job, outcome.failure), failed: true })
     return true
   }
+  const isReplaced = managed.order_reason === 'requested' || managed.order_reason === 'changed'
   await updateManaged(context, managed.id, {
     revocation_reason: null,
     ...(isDone
-      ? { state: 'revoked', revoked_at: context.now, order_at: null, error: null }
+      ? {
+          revoked_at: context.now,
+          error: null,
+          ...(!isReplaced && ({ state: 'revoked', order_at: null } as const)),
+        }
       : { error: JSON.stringify(resourceError(context, outcome.failure)) }),
     revision: managed.revision + 1,
     updated_at: context.now,

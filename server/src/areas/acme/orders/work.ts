@@ -12,15 +12,15 @@ import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { AliasLookup } from '#platform/delegation/alias-lookup.ts'
 import type { AuthoritativeReader } from '#platform/delegation/authoritative-reader.ts'
-import { recordFailing } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { noteMissingRequest } from '../agent/silent-agent.ts'
 import { type AcmeClients, signerOf } from '../clients.ts'
 import { managedWork } from '../managed/channel.ts'
 import { AcmeError } from '../protocol/acme-error.ts'
+import { limitedClient } from '../protocol/limited-client.ts'
 import {
-  type AccountRow,
   findLockedAccount,
+  isUsable,
   lockedManaged,
   type ManagedRow,
   type OrderRow,
@@ -28,10 +28,11 @@ import {
 } from '../store.ts'
 import { selectValuesOf } from './challenge-record-store.ts'
 import { putChallengeRecords } from './challenge-records.ts'
-import { closeFailed, closeIssued, resourceOf } from './close.ts'
+import { closeFailed, closeIssued } from './close.ts'
 import { openOrder } from './open-order.ts'
 import { findOpenOrder, updateOrder } from './order-store.ts'
 import { type Published, type StepInput, type StepResult, takeStep } from './take-step.ts'
+import { waitForAccount } from './unusable-account.ts'
 import { doUpkeep, recordRenewalInfo, recordRevocation, type Upkeep, upkeepOf } from './upkeep.ts'
 
 export type WorkDependencies = {
@@ -47,6 +48,10 @@ const stepsMax = 12
 /** How long a step may last, with all its repetitions. */
 const stepSecondsMax = { order: 86_400, authorize: 86_400, publish: 3600, respond: 3600 } as const
 const stepSecondsDefault = 6 * 3600
+/** Between two repetitions of a step, unless the CA names a longer time. */
+const waitSecondsMax = 60
+/** How long requests to the CA are sent in one repetition: others wait for the worker. */
+const stepRequestSeconds = 300
 
 export function managedKind(dependencies: WorkDependencies): WorkKind {
   const { tenancy } = dependencies
@@ -87,10 +92,9 @@ async function prepare(
   const managed = await lockedManaged(context, job.id)
   const account = await findLockedAccount(context, managed.acme_account_id)
   const order = await findOpenOrder(context, managed.id)
-  if (!account || account.url === null || account.state === 'deactivated') {
-    const isDue = order !== undefined || (managed.order_at !== null && managed.order_at <= context.now)
-    if (isDue && account) await waitForAccount(context, managed, account)
-    await job.finish(context.tx, { dueAt: isDue ? null : managed.order_at })
+  if (!account || !isUsable(account)) {
+    const dueAt = account && (await waitForAccount(providerClients, context, { managed, account, order }))
+    await job.finish(context.tx, { dueAt: dueAt ?? null })
     return null
   }
   const ca = { client: clients.of(account), signer: await signerOf(context, account) }
@@ -120,14 +124,6 @@ function nextDueAt({ renewal_info, order_at, state }: ManagedRow): Date | null {
   return order_at && checkAt && checkAt < order_at ? checkAt : order_at
 }
 
-async function waitForAccount(context: Context, managed: ManagedRow, account: AccountRow): Promise<void> {
-  if (account.state !== 'deactivated' && account.state !== 'failing') return
-  const message = `The ACME account ${account.name} is not valid${account.error ? `: ${account.error.message}` : '.'}`
-  const error = resourceError(context, { code: 'account_invalid', message })
-  await updateManaged(context, managed.id, { state: 'failing', error: JSON.stringify(error) })
-  await recordFailing(context, resourceOf(managed), { ...error, connection: null })
-}
-
 async function selectPublished(context: Context, order: OrderRow): Promise<Published[]> {
   const values = await selectValuesOf(context, order.id)
   const states = await readRRsetStates(
@@ -150,7 +146,7 @@ async function carryOut(
 ): Promise<boolean> {
   if (task.kind === 'open') return await openOrder(act, job, task.managed)
   if (task.kind === 'upkeep') return await carryOutUpkeep(task.upkeep, job, act)
-  const { input } = task
+  const input = { ...task.input, client: limitedClient(task.input.client, stepRequestSeconds) }
   const result = await tryStep(dependencies, act, input)
   try {
     return await act((context) => record(context, job, dependencies, input.order, result, isLast))
@@ -174,10 +170,10 @@ async function tryStep(
   } catch (error) {
     if (!(error instanceof AcmeError)) throw error
     if (error.isTransient) return { retry: error }
-    const [first] = error.subproblems
-    return {
-      failure: { code: error.code, message: first ? `${first.identifier}: ${first.message}` : error.message },
-    }
+    const { code, message, retryAfterSeconds, subproblems } = error
+    const [first] = subproblems
+    const shown = first ? `${first.identifier}: ${first.message}` : message
+    return { failure: { code, message: shown, retryAfterSeconds } }
   }
 }
 
@@ -228,8 +224,16 @@ async function record(
   }
   await recordStep(context, managed, order, result, providerClients)
   if (result.waitSeconds === 0 && !isLast) return false
-  await job.finish(context.tx, { dueAt: addSeconds(context.now, result.waitSeconds) })
+  const waitSeconds =
+    result.step === order.step ? askLess(context, order, result.waitSeconds) : result.waitSeconds
+  await job.finish(context.tx, { dueAt: addSeconds(context.now, waitSeconds) })
   return true
+}
+
+/** A step that lasts is repeated less and less often. */
+function askLess({ now }: Context, { step_since }: OrderRow, waitSeconds: number): number {
+  const waited = (now.getTime() - step_since.getTime()) / 1000
+  return Math.max(waitSeconds, Math.min(waited / 10, waitSecondsMax))
 }
 
 async function recordStep(

@@ -44,6 +44,11 @@ export class AcmeError extends Error implements AcmeFailure {
 const prefix = 'urn:ietf:params:acme:error:'
 const textMax = 1000
 
+/** Of a text that a CA sent, the first characters: half of a surrogate pair cannot be stored. */
+export function shortened(text: string, max: number): string {
+  return text.slice(0, max).toWellFormed()
+}
+
 type ProblemDocument = {
   type?: unknown
   detail?: unknown
@@ -59,13 +64,13 @@ export function readProblem(body: unknown): Pick<AcmeFailure, 'code' | 'message'
   const code = type.startsWith(prefix) ? type.slice(prefix.length) : type
   const parts = Array.isArray(subproblems) ? (subproblems as ProblemDocument[]).slice(0, 20) : []
   return {
-    code: code.slice(0, 100),
-    message: (typeof detail === 'string' && detail ? detail : code).slice(0, textMax),
+    code: shortened(code, 100),
+    message: shortened(typeof detail === 'string' && detail ? detail : code, textMax),
     subproblems: parts.flatMap((part) => {
       const read = readProblem(part)
       if (!read) return []
       const { code: partCode, message } = read
-      return { identifier: String(part?.identifier?.value ?? '').slice(0, 253), code: partCode, message }
+      return { identifier: shortened(String(part?.identifier?.value ?? ''), 253), code: partCode, message }
     }),
   }
 }

@@ -1,4 +1,5 @@
 /** The directory of a CA (RFC 8555, section 7.1.1): where what is done, and what it asks for. */
+import { shortened } from './acme-error.ts'
 import { isRecord } from './json.ts'
 
 export type Directory = {
@@ -37,14 +38,17 @@ export function readDirectory(body: unknown): Directory | null {
     terms: isUrl(meta['termsOfService']) ? meta['termsOfService'] : null,
     website: isUrl(meta['website']) ? meta['website'] : null,
     caaIdentities: Array.isArray(caaIdentities)
-      ? caaIdentities.filter((name) => typeof name === 'string').slice(0, 20)
+      ? caaIdentities
+          .flatMap((name) => (typeof name === 'string' ? name.toLowerCase() : []))
+          .filter((name) => /^[a-z0-9.-]{1,253}$/.test(name))
+          .slice(0, 20)
       : [],
     requiresBinding: meta['externalAccountRequired'] === true,
     profiles: Object.fromEntries(
       profiles
         .filter(([name]) => /^[\w.-]{1,64}$/.test(name))
         .slice(0, profilesMax)
-        .map(([name, text]) => [name, String(text).slice(0, 500)]),
+        .map(([name, text]) => [name, shortened(String(text), 500)]),
     ),
   }
 }

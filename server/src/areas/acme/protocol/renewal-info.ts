@@ -15,8 +15,19 @@ export type RenewalInfo = {
   check_at: string
 }
 
-/** Identifier of the authority's key and serial number (section 4.1). Null: the certificate has no such identifier. */
+/**
+ * Identifier of the authority's key and serial number (section 4.1). Null: the certificate has no such identifier, or one
+ * that cannot be read.
+ */
 export function certIdOf(pem: string): string | null {
+  try {
+    return readCertId(pem)
+  } catch {
+    return null
+  }
+}
+
+function readCertId(pem: string): string | null {
   const certificate = AsnConvert.parse(new X509Certificate(pem).raw, Certificate).tbsCertificate
   const extension = certificate.extensions?.find(({ extnID }) => extnID === id_ce_authorityKeyIdentifier)
   if (!extension) return null
@@ -26,6 +37,9 @@ export function certIdOf(pem: string): string | null {
   return `${text(keyIdentifier.buffer)}.${text(certificate.serialNumber)}`
 }
 
+/** The last time with a year of four digits. */
+const latestTime = Date.UTC(9999, 11, 31)
+
 /** Null: it is no renewal information. */
 export function readRenewalInfo(
   body: unknown,
@@ -33,7 +47,7 @@ export function readRenewalInfo(
   if (!isRecord(body) || !isRecord(body['suggestedWindow'])) return null
   const { start, end } = body['suggestedWindow']
   const [from, until] = [Date.parse(String(start)), Date.parse(String(end))]
-  if (!(from < until)) return null
+  if (!(from >= 0 && from < until && until <= latestTime)) return null
   const url = body['explanationURL']
   return {
     start: new Date(from).toISOString(),

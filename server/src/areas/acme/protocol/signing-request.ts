@@ -39,6 +39,9 @@ export function keyTypeOf({
 }
 
 const extensionRequest = '1.2.840.113549.1.9.14'
+const commonName = '2.5.4.3'
+/** Such as an e-mail address or a URI. */
+const otherName = 'a name of another kind'
 const signatures = {
   ec256: { oid: '1.2.840.10045.4.3.2', hash: 'sha256' },
   ec384: { oid: '1.2.840.10045.4.3.3', hash: 'sha384' },
@@ -108,7 +111,7 @@ export function readSigningRequest(pem: string): SigningRequest {
     /-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----([A-Za-z0-9+/=\s]+)-----END (?:NEW )?CERTIFICATE REQUEST-----/.exec(
       pem,
     ) ?? []
-  if (base64 === undefined) throw new RequestUnreadable('is no certificate signing request in PEM')
+  if (base64 === undefined) throw new RequestUnreadable('is not a certificate signing request in PEM')
   const der = Buffer.from(base64, 'base64')
   try {
     return requestOf(der)
@@ -139,22 +142,28 @@ function requestOf(der: Buffer): SigningRequest {
   if (!hash) throw new RequestUnreadable('is signed with an algorithm that is not supported')
   const signed = Buffer.from(raw ?? AsnConvert.serialize(info))
   if (!createVerify(hash).update(signed).verify(publicKey, Buffer.from(request.signature)))
-    throw new RequestUnreadable('has a wrong signature')
+    throw new RequestUnreadable('has an invalid signature')
   return { der, publicKey, names: namesIn(info) }
 }
 
-function namesIn({ attributes }: CertificationRequestInfo): string[] {
+/** All that the request wants to be in the certificate: some CAs add the common name to the alternative names. */
+function namesIn({ subject, attributes }: CertificationRequestInfo): string[] {
+  const common = [...subject]
+    .flatMap((part) => [...part])
+    .filter(({ type }) => type === commonName)
+    .map(({ value }) => value.toString().toLowerCase())
   const values = [...(attributes ?? [])]
     .filter(({ type }) => type === extensionRequest)
     .flatMap((one) => one.values)
   const extensions = values.flatMap((value) => [...AsnConvert.parse(value, Extensions)])
   const found = extensions.filter(({ extnID }) => extnID === id_ce_subjectAltName)
-  return found
+  const alternatives = found
     .flatMap(({ extnValue }) => [...AsnConvert.parse(extnValue, SubjectAlternativeName)])
-    .flatMap(({ dNSName, iPAddress }) => {
-      if (iPAddress !== undefined) return readAddress(iPAddress)?.address ?? []
-      return dNSName === undefined ? [] : dNSName.toLowerCase()
+    .map(({ dNSName, iPAddress }) => {
+      if (iPAddress !== undefined) return readAddress(iPAddress)?.address ?? otherName
+      return dNSName?.toLowerCase() ?? otherName
     })
+  return [...new Set([...alternatives, ...common])]
 }
 
 /** The request as ACME sends it. */
@@ -162,9 +171,16 @@ export function encodedRequest(pem: string): string {
   return readSigningRequest(pem).der.toString('base64url')
 }
 
-/** Whether the certificate is for the key of the request. */
+/** Whether it is a certificate for the key of the request. */
 export function isForRequest(certificatePem: string, csrPem: string): boolean {
-  return new X509Certificate(certificatePem).publicKey.equals(readSigningRequest(csrPem).publicKey)
+  const { publicKey } = readSigningRequest(csrPem)
+  try {
+    const certificate = new X509Certificate(certificatePem)
+    const times = [certificate.validFrom, certificate.validTo].map((time) => Date.parse(time))
+    return times.every(Number.isFinite) && certificate.publicKey.equals(publicKey)
+  } catch {
+    return false
+  }
 }
 
 function printRequest(der: Buffer): string {

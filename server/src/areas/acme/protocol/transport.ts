@@ -76,6 +76,8 @@ function answerOf(response: EgressResponse, url: string, now: Date): AcmeAnswer 
     code: 'malformedResponse',
     message,
     ...problem,
+    // Also where a proxy in front of the CA answers, without a problem document.
+    ...(response.status === 429 && { code: 'rateLimited' }),
     status: response.status,
     retryAfterSeconds,
   })
@@ -83,10 +85,15 @@ function answerOf(response: EgressResponse, url: string, now: Date): AcmeAnswer 
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, storable)
   } catch {
     return null
   }
+}
+
+/** What a CA sends is shown and stored; the database stores neither U+0000 nor halves of surrogate pairs. */
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 }
 
 const retryAfterMax = 30 * 86_400

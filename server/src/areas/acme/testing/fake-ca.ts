@@ -9,8 +9,9 @@ export type FakeCa = {
   directoryUrl: string
   /** The paths of requests, in order. */
   requests: string[]
-  /** Answers new orders; by default that there were too many. */
-  orderWith(answer: (response: ServerResponse) => void): void
+  url(path: string): string
+  /** Answers a path from now on. By default, new orders are answered that there were too many. */
+  answer(path: string, answer: (response: ServerResponse) => void): void
 }
 
 type Options = { meta?: Readonly<Record<string, unknown>> }
@@ -18,29 +19,33 @@ type Options = { meta?: Readonly<Record<string, unknown>> }
 /** Ends with the process. */
 export async function startFakeCa({ meta = {} }: Options = {}): Promise<FakeCa> {
   const requests: string[] = []
-  let order = (response: ServerResponse) =>
-    refuse(response, 429, 'rateLimited', 'Too many orders.', { 'Retry-After': '7200' })
+  const answers = new Map<string, (response: ServerResponse) => void>([
+    [
+      '/orders',
+      (response) => refuse(response, 429, 'rateLimited', 'Too many orders.', { 'Retry-After': '7200' }),
+    ],
+  ])
   let base = ''
   const server = createServer((request, response) => {
     request.resume()
     const path = request.url ?? ''
     requests.push(path)
     response.setHeader('Replay-Nonce', crypto.randomUUID())
-    const at = (name: string) => `${base}/${name}`
+    const answer = answers.get(path)
+    if (answer) return answer(response)
     if (path === '/directory')
       return response.end(
         JSON.stringify({
-          newNonce: at('nonce'),
-          newAccount: at('accounts'),
-          newOrder: at('orders'),
-          revokeCert: at('revoke'),
-          keyChange: at('keys'),
+          newNonce: `${base}/nonce`,
+          newAccount: `${base}/accounts`,
+          newOrder: `${base}/orders`,
+          revokeCert: `${base}/revoke`,
+          keyChange: `${base}/keys`,
           meta,
         }),
       )
     if (path === '/accounts')
-      return response.writeHead(201, { Location: at('accounts/1') }).end('{"status": "valid"}')
-    if (path === '/orders') return order(response)
+      return response.writeHead(201, { Location: `${base}/accounts/1` }).end('{"status": "valid"}')
     return response.end('{"status": "valid"}')
   })
   server.listen(0, '127.0.0.1').unref()
@@ -49,9 +54,8 @@ export async function startFakeCa({ meta = {} }: Options = {}): Promise<FakeCa> 
   return {
     directoryUrl: `${base}/directory`,
     requests,
-    orderWith(answer) {
-      order = answer
-    },
+    url: (path) => base + path,
+    answer: (path, answer) => void answers.set(path, answer),
   }
 }
 
