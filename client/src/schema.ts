@@ -5673,7 +5673,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a managed certificate
-         * @description An order in progress is cancelled and its records are removed. The certificate stays valid and in the inventory; nothing renews it.
+         * @description An order in progress is cancelled and its records are removed. The certificate stays valid and in the inventory; nothing renews it. One that is being revoked cannot be deleted until the CA has answered.
          *
          *     Requires the permission `certificates.write`.
          */
@@ -5700,7 +5700,7 @@ export interface paths {
         put?: never;
         /**
          * Renew a managed certificate now
-         * @description Also places a failed order again without waiting. Also requires the permission dns.write.
+         * @description Also places a failed order again without waiting, and continues one that waits for the CA. Also requires the permission dns.write.
          *
          *     Requires the permission `certificates.write`.
          */

@@ -133,7 +133,7 @@ export function managedOperations({ providerClients, aliasOf }: Dependencies): r
       path,
       summary: 'Delete a managed certificate',
       description:
-        'An order in progress is cancelled and its records are removed. The certificate stays valid and in the inventory; nothing renews it.',
+        'An order in progress is cancelled and its records are removed. The certificate stays valid and in the inventory; nothing renews it. One that is being revoked cannot be deleted until the CA has answered.',
       permission: 'certificates.write',
       params: ManagedCertificateParams,
       response: { status: 204, description: 'The managed certificate is deleted.' },
@@ -148,7 +148,7 @@ export function managedOperations({ providerClients, aliasOf }: Dependencies): r
       path: `${path}/renew`,
       summary: 'Renew a managed certificate now',
       description:
-        'Also places a failed order again without waiting. Also requires the permission dns.write.',
+        'Also places a failed order again without waiting, and continues one that waits for the CA. Also requires the permission dns.write.',
       permission: 'certificates.write',
       params: ManagedCertificateParams,
       response: { status: 200, body: ManagedCertificate, description: 'The order is placed soon.' },

@@ -174,7 +174,7 @@ export async function changeManaged(
     ...(labels && { labels: JSON.stringify(patchedLabels(before.labels, labels)) }),
     ...(isOrdered
       ? ({ order_at: context.now, order_reason: 'changed', state: 'waiting', error: null } as const)
-      : { order_at: orderAt(before, merged.renews) }),
+      : { order_at: orderAt(before, patch.renews) }),
     due_at: context.now,
     revision: before.revision + 1,
     updated_at: context.now,
@@ -184,10 +184,15 @@ export async function changeManaged(
   return after
 }
 
-/** The next order after automatic renewal was switched on or off. */
-function orderAt({ renews, state, order_at, not_before, not_after }: ManagedRow, renewsNow: boolean) {
-  if (renewsNow === renews || state !== 'issued' || !not_before || !not_after) return order_at
-  return renewsNow ? renewalByLifetime({ not_before, not_after }) : null
+/** The next order after automatic renewal was switched on or off, also the next attempt of a renewal that failed. */
+function orderAt(
+  { state, order_at, not_before, not_after }: ManagedRow,
+  renews: boolean | undefined,
+): Date | null {
+  if (renews === undefined || !not_before || !not_after) return order_at
+  if (state !== 'issued' && state !== 'failing') return order_at
+  if (!renews) return null
+  return order_at ?? renewalByLifetime({ not_before, not_after })
 }
 
 async function cancelOpenOrder(context: Context, providerClients: ProviderClients, id: string) {
@@ -203,6 +208,11 @@ export async function deleteManaged(
   ifMatch: string | null,
 ): Promise<void> {
   const managed = await lockedManaged(context, id, ifMatch)
+  if (managed.revocation_reason !== null)
+    throw new Problem(
+      'wrong_state',
+      'The certificate is being revoked at the CA. Delete it when its state is revoked.',
+    )
   await cancelOpenOrder(context, providerClients, id)
   await recordUnmanaged(context, id, managed.chain)
   await deleteManagedRow(context, id)
@@ -214,12 +224,12 @@ export async function deleteManaged(
 export async function renewManaged(context: Context, id: string): Promise<ManagedRow> {
   requireDnsPermission(context)
   const before = await lockedManaged(context, id)
-  if (await findOpenOrder(context, id))
-    throw new Problem('wrong_state', 'An order of this certificate is in progress.')
+  const order = await findOpenOrder(context, id)
+  // One that waits, as long as the CA has said, is continued at once.
+  const isWaiting = order !== undefined && order.step !== 'csr' && before.error !== null
+  if (order && !isWaiting) throw new Problem('wrong_state', 'An order of this certificate is in progress.')
   const after = await updateManaged(context, id, {
-    order_at: context.now,
-    order_reason: 'requested',
-    state: 'waiting',
+    ...(!order && ({ order_at: context.now, order_reason: 'requested', state: 'waiting' } as const)),
     due_at: context.now,
     revision: before.revision + 1,
     updated_at: context.now,
@@ -245,6 +255,8 @@ export async function revokeManaged(
     throw new Problem('wrong_state', 'An order of this certificate is in progress. Revoke it after that.')
   const after = await updateManaged(context, id, {
     revocation_reason: reason,
+    // What is requested from now on is for another certificate.
+    order_reason: null,
     due_at: context.now,
     revision: before.revision + 1,
     updated_at: context.now,
