@@ -1,4 +1,5 @@
 /** CAs that answer wrongly, in the service: what they cannot do to zones, and how orders end. */
+import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makePublishingDue } from '../../src/areas/acme/orders/order-store.ts'
@@ -57,6 +58,22 @@ describe('a CA', () => {
     })
   const textRecords = async (zone: string): Promise<unknown[]> =>
     (await service.request('GET', `/v1/dns/zones/${zones[zone]}/records?type=TXT`)).body.data
+
+  /** As if the certificate had been issued, with renewal information that is due. */
+  async function makeIssued(id: string): Promise<void> {
+    const owner = await connectOwner(service.address)
+    await owner.query(`update acme_orders set state = 'cancelled' where managed_certificate_id = $1`, [id])
+    await owner.query(
+      `update managed_certificates set chain = $2, state = 'issued', order_at = null, order_reason = null, error = null,
+       not_before = now(), not_after = now() + interval '90 days', due_at = null, renewal_info = $3 where id = $1`,
+      [
+        id,
+        await newCertificate('DNS:ordered.example'),
+        { cert_id: 'AA.BB', start: null, end: null, explanation_url: null, check_at: '2026-01-01T00:00:00Z' },
+      ],
+    )
+    await owner.end()
+  }
 
   it('gets no record for a name that was not ordered', async () => {
     answerOrder()
@@ -125,17 +142,25 @@ describe('a CA', () => {
     await owner.end()
   })
 
+  it('that suggests when to renew does not undo what was requested meanwhile', async () => {
+    const id = await order()
+    await untilError(id)
+    await makeIssued(id)
+    const asked = Promise.withResolvers<ServerResponse>()
+    ca.answer('/renewal/AA.BB', asked.resolve)
+    const path = `/v1/certificates/managed/${id}`
+    await service.request('PATCH', path, { body: { labels: { team: 'web' } } })
+    const response = await asked.promise
+    expect((await service.request('POST', `${path}/renew`)).status).toBe(200)
+    const [start, end] = ['2027-01-01T00:00:00Z', '2027-01-02T00:00:00Z']
+    response.end(JSON.stringify({ suggestedWindow: { start, end } }))
+    await eventually(async () => observe(await readManaged(service, id)).last_order.reason === 'requested')
+  })
+
   it('gets a revocation before the certificate is deleted, and the new order that follows it', async () => {
     const id = await order()
     await untilError(id)
-    const owner = await connectOwner(service.address)
-    await owner.query(`update acme_orders set state = 'cancelled' where managed_certificate_id = $1`, [id])
-    await owner.query(
-      `update managed_certificates set chain = $2, state = 'issued', order_at = null, order_reason = null, error = null,
-       not_before = now(), not_after = now() + interval '90 days' where id = $1`,
-      [id, await newCertificate('DNS:ordered.example')],
-    )
-    await owner.end()
+    await makeIssued(id)
     ca.answer('/revoke', (response) => response.writeHead(503).end())
     const path = `/v1/certificates/managed/${id}`
     await service.request('POST', `${path}/revoke`, { body: { reason: 'key_compromise' } })

@@ -56,7 +56,10 @@ const checkSeconds = 6 * 3600
 const checkSecondsMax = 86_400
 const failedCheckSeconds = 3600
 
-/** The time of the renewal changes only with the window. Without an answer, it stays as it is. */
+/**
+ * The time of the renewal changes only with the window. Without an answer, it stays as it is, and also if an order was
+ * requested or the renewal switched off while the CA was asked.
+ */
 export async function recordRenewalInfo(
   context: Context,
   managed: ManagedRow,
@@ -74,11 +77,13 @@ export async function recordRenewalInfo(
   const issuedAt = (await findLastOrder(context, managed.id))?.finished_at ?? not_before
   await updateManaged(context, managed.id, {
     renewal_info: JSON.stringify({ cert_id: certId, start, end, explanation_url, check_at }),
-    ...(isMoved && {
-      order_at: renewalInWindow(read, { not_before, not_after }, issuedAt),
-      revision: managed.revision + 1,
-      updated_at: context.now,
-    }),
+    ...(isMoved &&
+      managed.renews &&
+      managed.state === 'issued' && {
+        order_at: renewalInWindow(read, { not_before, not_after }, issuedAt),
+        revision: managed.revision + 1,
+        updated_at: context.now,
+      }),
   })
 }
 

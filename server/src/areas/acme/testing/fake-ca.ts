@@ -41,6 +41,7 @@ export async function startFakeCa({ meta = {} }: Options = {}): Promise<FakeCa> 
           newOrder: `${base}/orders`,
           revokeCert: `${base}/revoke`,
           keyChange: `${base}/keys`,
+          renewalInfo: `${base}/renewal`,
           meta,
         }),
       )
