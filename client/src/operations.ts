@@ -306,6 +306,7 @@ export const operations = {
   'certificates.read': { method: 'GET', path: '/v1/certificates/{certificate_id}', permission: 'certificates.read' },
   'certificates.update': { method: 'PATCH', path: '/v1/certificates/{certificate_id}', permission: 'certificates.write' },
   'certificates.delete': { method: 'DELETE', path: '/v1/certificates/{certificate_id}', permission: 'certificates.write' },
+  'certificates.renewals.read': { method: 'GET', path: '/v1/certificates/renewals', permission: 'certificates.read' },
   'certificates.authorities.list': { method: 'GET', path: '/v1/certificates/authorities', permission: 'certificates.read' },
   'certificates.authorities.create': { method: 'POST', path: '/v1/certificates/authorities', permission: 'certificates.write' },
   'certificates.authorities.read': { method: 'GET', path: '/v1/certificates/authorities/{certificate_authority_id}', permission: 'certificates.read' },

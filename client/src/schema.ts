@@ -5225,6 +5225,28 @@ export interface paths {
         patch: operations["certificates.update"];
         trace?: never;
     };
+    "/v1/certificates/renewals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the outlook of renewals
+         * @description How many renewals there will be each month, as the time that public certificates are valid becomes shorter, and how many of them are automated. `GET /v1/certificates?automation=unknown` lists the certificates that nothing renews, as far as is known.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.renewals.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/certificates/authorities": {
         parameters: {
             query?: never;
@@ -16973,8 +16995,13 @@ export interface components {
                     [key: string]: string | number;
                 };
             }[];
-            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known. */
+            /** @description What renews it, as far as the places of the certificates for the same names show it: `certbot`, `caddy`, `acme.sh`, `lego`, `dehydrated`, `traefik`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known. */
             renewed_by: string | null;
+            /**
+             * @description `managed`: Holdfast renews it. `observed`: something else does, which is in `renewed_by`; if that is null, its last two renewals were made with the same share of its time left, and the next is not late. `unknown`: nothing shows that it is renewed automatically. Null: it is of an authority. More may be added.
+             * @enum {string|null}
+             */
+            automation: "managed" | "observed" | "unknown" | null;
             /**
              * @description The worst of the endpoints that serve it: of their configuration, or `T` if it is not trusted, and `M` if it is not for the name. Null: no scan has seen it.
              * @enum {string|null}
@@ -17126,8 +17153,13 @@ export interface components {
                     [key: string]: string | number;
                 };
             }[];
-            /** @description The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known. */
+            /** @description What renews it, as far as the places of the certificates for the same names show it: `certbot`, `caddy`, `acme.sh`, `lego`, `dehydrated`, `traefik`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known. */
             renewed_by: string | null;
+            /**
+             * @description `managed`: Holdfast renews it. `observed`: something else does, which is in `renewed_by`; if that is null, its last two renewals were made with the same share of its time left, and the next is not late. `unknown`: nothing shows that it is renewed automatically. Null: it is of an authority. More may be added.
+             * @enum {string|null}
+             */
+            automation: "managed" | "observed" | "unknown" | null;
             /**
              * @description The worst of the endpoints that serve it: of their configuration, or `T` if it is not trusted, and `M` if it is not for the name. Null: no scan has seen it.
              * @enum {string|null}
@@ -17262,6 +17294,37 @@ export interface components {
                 [key: string]: string | null;
             };
             notes?: string;
+        };
+        /** CertificateRenewalOutlook */
+        CertificateRenewalOutlook: {
+            /** @description How many certificates are renewed: of those in some place now, the newest for the same names, without those of authorities. */
+            total: number;
+            /** @description How many of them are renewed automatically. By automation: `managed`, `observed`, `unknown`. */
+            by_automation: {
+                [key: string]: number;
+            };
+            /** @description How many of them have less than a third of their time left. By automation: `managed`, `observed`, `unknown`. */
+            overdue: {
+                [key: string]: number;
+            };
+            /** @description Certificates in some place that expired more than 30 days ago. They do not count. */
+            long_expired: number;
+            /** @description How many renewals there will be, if each certificate is renewed when a third of its time is left. The first month begins now, and contains what is overdue. */
+            months: {
+                /** @description `2027-03`, for example, in UTC. */
+                month: string;
+                renewals: number;
+                /** @description The same. By automation: `managed`, `observed`, `unknown`. */
+                by_automation: {
+                    [key: string]: number;
+                };
+            }[];
+            /** @description For how many days public authorities may make a certificate valid, by the day of its issue (CA/Browser Forum). Certificates of other authorities keep the time that they have. */
+            limits: {
+                /** Format: date */
+                from: string;
+                days: number;
+            }[];
         };
         /** CertificateAuthority */
         CertificateAuthority: {
@@ -32056,6 +32119,8 @@ export interface operations {
                 key_type?: "rsa" | "ec" | "ed25519" | "ed448" | "dsa" | "ml-dsa" | "other";
                 /** @description Only certificates that are on this server. */
                 server_id?: string;
+                /** @description Only certificates that are renewed in this way, authorities excluded. */
+                automation?: "managed" | "observed" | "unknown";
                 expires_before?: string;
                 /** @description Only certificates with this grade. */
                 grade?: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T";
@@ -32148,6 +32213,8 @@ export interface operations {
                 key_type?: "rsa" | "ec" | "ed25519" | "ed448" | "dsa" | "ml-dsa" | "other";
                 /** @description Only certificates that are on this server. */
                 server_id?: string;
+                /** @description Only certificates that are renewed in this way, authorities excluded. */
+                automation?: "managed" | "observed" | "unknown";
                 expires_before?: string;
                 /** @description Only certificates with this grade. */
                 grade?: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T";
@@ -32330,6 +32397,40 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.renewals.read": {
+        parameters: {
+            query?: {
+                /** @description How many months, this one included. */
+                months?: number;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The renewals by month. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateRenewalOutlook"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -72,7 +72,7 @@ it('certificates of a provider are in the inventory until it lists them no more'
   expect((await list(ofHetzner)).status).toBe(202)
   expect(await providerOf(ofHetzner)).toMatchObject({ held_count: 2, inventory_count: 1, error: null })
   const [certificate] = (await get('/v1/certificates?host=held.example')).data
-  expect(certificate).toMatchObject({ is_current: true, renewed_by: 'provider' })
+  expect(certificate).toMatchObject({ is_current: true, automation: 'observed', renewed_by: 'provider' })
   const { places, chain } = await get(`/v1/certificates/${certificate.id}`)
   expect(places).toMatchObject([
     { kind: 'provider', title: 'web-1', connection_id: ofHetzner, is_renewed: true, is_chain_complete: null },

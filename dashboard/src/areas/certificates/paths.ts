@@ -2,13 +2,15 @@
 import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { EndpointStateName, GradeName } from './endpoints/endpoint-states.tsx'
 import type { GapKind, GapState } from './list/gaps/gap-states.tsx'
+import type { AutomationName } from './list/renewals/automations.ts'
 import type { SeverityName } from './states.tsx'
 
 export const certificatesPage = pageAddress('/certificates', {
-  tab: text<'authorities' | 'endpoints' | 'gaps' | 'policy'>(),
+  tab: text<'authorities' | 'endpoints' | 'gaps' | 'policy' | 'renewals'>(),
   q: text(),
   severity: text<SeverityName>(),
   replaced: text<'true'>(),
+  automation: text<AutomationName>(),
   attention: text<'true'>(),
   grade: text<GradeName>(),
   state: text<EndpointStateName>(),

@@ -60,6 +60,8 @@ export const certificateScreens: readonly Screen[] = [
   { name: 'certificate-gap', path: ({ certificateGap }) => `/certificates/gaps/${certificateGap}` },
   { name: 'certificate-gap-ignore', path: '/certificates?tab=gaps', act: press('Ignore') },
   { name: 'certificate-gaps-ignored', path: '/certificates?tab=gaps&gap=ignored' },
+  { name: 'certificate-renewals', path: '/certificates?tab=renewals' },
+  { name: 'certificates-not-automated', path: '/certificates?automation=unknown' },
   { name: 'certificate-authorities', path: '/certificates?tab=authorities' },
   { name: 'certificate-authority-add', path: '/certificates?tab=authorities', act: press('Add authority') },
   { name: 'certificate-authority-remove', path: '/certificates?tab=authorities', act: press('Remove') },
@@ -72,5 +74,6 @@ export const certificateScreens: readonly Screen[] = [
   { name: 'certificate-endpoints-empty', path: '/certificates?tab=endpoints', who: 'newcomer' },
   { name: 'certificates-empty', path: '/certificates', who: 'newcomer' },
   { name: 'certificate-gaps-empty', path: '/certificates?tab=gaps', who: 'newcomer' },
+  { name: 'certificate-renewals-empty', path: '/certificates?tab=renewals', who: 'newcomer' },
   { name: 'certificate-authorities-empty', path: '/certificates?tab=authorities', who: 'newcomer' },
 ]

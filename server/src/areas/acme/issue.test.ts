@@ -49,7 +49,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a managed certificate
     const { not_before, next_order_at, not_after } = managed
     expect([next_order_at, not_after, not_before].toSorted()).toEqual([not_before, next_order_at, not_after])
     const { body: found } = await service.request('GET', `/v1/certificates/${managed.certificate_id}`)
-    expect(found).toMatchObject({ is_current: true, renewed_by: 'holdfast', places: [{ kind: 'acme' }] })
+    expect(found).toMatchObject({
+      is_current: true,
+      automation: 'managed',
+      renewed_by: 'holdfast',
+      places: [{ kind: 'acme' }],
+    })
     const { status, body } = await service.request('POST', `/v1/certificates/managed/${id}/key`)
     expect(status).toBe(200)
     const leaf = new X509Certificate(body.chain_pem)

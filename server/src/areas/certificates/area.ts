@@ -25,6 +25,7 @@ import { gapLinks, gapType } from './gaps/related.ts'
 import { certificateText, countOwned } from './inventory/certificate-store.ts'
 import { certificateOperations } from './inventory/certificates.operations.ts'
 import { expiryEvents } from './inventory/export/calendar.ts'
+import { renewalOperations } from './inventory/renewals/renewals.operations.ts'
 import { policyOperations } from './policy/policy.operations.ts'
 import { certificateLinks, certificateTypes } from './related/related.ts'
 import { revocationKind } from './revocation/revocation-work.ts'
@@ -72,6 +73,7 @@ export const certificatesArea: Area<Dependencies> = {
     return {
       operations: [
         ...certificateOperations,
+        ...renewalOperations,
         ...authorityOperations,
         ...policyOperations,
         ...endpointOperations,

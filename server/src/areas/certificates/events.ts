@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { keyTypes } from '#kernel/certificates/certificate.ts'
-import { type ExpiryBand, expiryBands } from '#kernel/certificates/expiry.ts'
 import type { Finding } from '#kernel/certificates/finding.ts'
+import { type ExpiryBand, expiryBands } from '#kernel/certificates/lifetime/expiry.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'

@@ -1,8 +1,8 @@
 /** The tables of certificates, and how rows are found and changed. */
 import { type ColumnType, type Generated, sql, type Updateable } from 'kysely'
 import type { CertificateFacts, KeyType } from '#kernel/certificates/certificate.ts'
-import type { ExpiryBand } from '#kernel/certificates/expiry.ts'
 import type { CertificatePolicy } from '#kernel/certificates/judge.ts'
+import type { ExpiryBand } from '#kernel/certificates/lifetime/expiry.ts'
 import { isWildcard } from '#kernel/certificates/names.ts'
 import type { TrustPath } from '#kernel/certificates/trust.ts'
 import { notFound } from '#kernel/problem/problem.ts'

@@ -2,8 +2,8 @@
 
 import { type IssuanceCheck, renewalFindings } from './caa/caa.ts'
 import { type CertificateFacts, usageOids } from './certificate.ts'
-import { expiryBand, lifetimeDays, lifetimeLimitDays } from './expiry.ts'
 import { type Finding, finding } from './finding.ts'
+import { expiryBand, lifetimeDays, lifetimeLimitDays } from './lifetime/expiry.ts'
 import { covers, isPublicName, isWildcard } from './names.ts'
 import { type TrustPath, trustVerdict, usablePaths, violationOf } from './trust.ts'
 

@@ -7,7 +7,7 @@ import { type CertificateDetails, keyText, RevocationState, TrustState } from '.
 
 export function CertificateFacts({ certificate }: { certificate: CertificateDetails }) {
   const { t, i18n } = useTranslation('certificates')
-  const { names, subject, issuer, serial, sha256, key, trust, trust_paths, renewed_by, chain } = certificate
+  const { names, subject, issuer, serial, sha256, key, trust, trust_paths, automation, chain } = certificate
   const anchors = [...new Set(trust_paths.map(({ authority }) => authority))]
   return (
     <Stack>
@@ -20,14 +20,9 @@ export function CertificateFacts({ certificate }: { certificate: CertificateDeta
           { label: t('revocation'), value: <RevocationState revocation={certificate.revocation} /> },
           { label: t('key'), value: keyText(key) },
           { label: t('signatureAlgorithm'), value: certificate.signature_algorithm },
-          ...(renewed_by === null
+          ...(automation === null
             ? []
-            : [
-                {
-                  label: t('renewedBy'),
-                  value: renewed_by === 'provider' ? t('provider') : renewed_by,
-                },
-              ]),
+            : [{ label: t('renewedBy'), value: <RenewedBy certificate={certificate} /> }]),
           { label: t('firstSeen'), value: <Ago at={String(certificate.first_seen_at)} /> },
           { label: t('lastSeen'), value: <Ago at={String(certificate.last_seen_at)} /> },
         ]}
@@ -51,4 +46,13 @@ export function CertificateFacts({ certificate }: { certificate: CertificateDeta
       />
     </Stack>
   )
+}
+
+/** What renews it; for one that is renewed in a way that Holdfast does not see, that it is. */
+function RenewedBy({ certificate: { automation, renewed_by } }: { certificate: CertificateDetails }) {
+  const { t } = useTranslation('certificates')
+  if (automation === 'managed') return 'Holdfast'
+  if (automation === 'unknown') return t('automationUnknown')
+  if (renewed_by === null) return t('renewedRegularly')
+  return renewed_by === 'provider' ? t('provider') : renewed_by
 }

@@ -15,18 +15,20 @@ import { certificatesPage } from '../paths.ts'
 import { type SeverityName, severityStates } from '../states.tsx'
 import { useCertificateColumns } from './certificate-columns.tsx'
 import { CoverageCard } from './gaps/coverage-card.tsx'
+import { AutomationFilter } from './renewals/automation-filter.tsx'
 import { SummaryCard } from './summary-card.tsx'
 
 export function CertificatesList({ upload }: { upload: ReactNode }) {
   const { t } = useTranslation('certificates')
   const { filters, setFilters } = useFilters(certificatesPage)
-  const { q, severity, grade, replaced, attention } = filters
+  const { q, severity, grade, automation, replaced, attention } = filters
   const list = useList(
     request('certificates.list', {
       query: {
         q,
         severity,
         grade,
+        automation,
         authority: false,
         ...(!replaced && { current: true }),
         ...(attention && { needs_attention: true }),
@@ -55,6 +57,7 @@ export function CertificatesList({ upload }: { upload: ReactNode }) {
           onChange={(value) => setFilters({ severity: value })}
         />
         <GradeFilter value={grade} onChange={(value) => setFilters({ grade: value })} />
+        <AutomationFilter value={automation} onChange={(value) => setFilters({ automation: value })} />
         <AttentionFilter value={attention} onChange={(value) => setFilters({ attention: value })} />
         <Chip
           checked={replaced === 'true'}
@@ -68,7 +71,7 @@ export function CertificatesList({ upload }: { upload: ReactNode }) {
         list={list}
         columns={useCertificateColumns()}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(q || severity || grade || attention)}
+        isFiltered={Boolean(q || severity || grade || automation || attention)}
         empty={{ icon: IconCertificate, title: t('none'), text: t('noneText'), action: upload }}
       />
     </Stack>

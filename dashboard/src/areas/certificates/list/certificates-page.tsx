@@ -14,17 +14,19 @@ import { PolicyPanel } from '../policy/policy-panel.tsx'
 import { UploadCertificates } from '../upload/upload-certificates.tsx'
 import { CertificatesList } from './certificates-list.tsx'
 import { GapsList } from './gaps/gaps-list.tsx'
+import { RenewalsPanel } from './renewals/renewals-panel.tsx'
 
 /** What is in use. */
 const exported = { current: true, authority: false }
 
-const tabs = ['endpoints', 'gaps', 'authorities', 'policy'] as const
+const tabs = ['endpoints', 'gaps', 'renewals', 'authorities', 'policy'] as const
 
 /** The filters of the other tabs. */
 const none = {
   q: undefined,
   severity: undefined,
   replaced: undefined,
+  automation: undefined,
   attention: undefined,
   grade: undefined,
   state: undefined,
@@ -76,6 +78,7 @@ export function CertificatesPage() {
           <Tabs.Tab value="certificates">{t('certificates')}</Tabs.Tab>
           <Tabs.Tab value="endpoints">{t('endpoints')}</Tabs.Tab>
           <Tabs.Tab value="gaps">{t('gaps')}</Tabs.Tab>
+          <Tabs.Tab value="renewals">{t('renewals')}</Tabs.Tab>
           <Tabs.Tab value="authorities">{t('authorities')}</Tabs.Tab>
           <Tabs.Tab value="policy">{t('policy')}</Tabs.Tab>
         </Tabs.List>
@@ -87,6 +90,9 @@ export function CertificatesPage() {
         </Tabs.Panel>
         <Tabs.Panel value="gaps">
           <GapsList />
+        </Tabs.Panel>
+        <Tabs.Panel value="renewals">
+          <RenewalsPanel />
         </Tabs.Panel>
         <Tabs.Panel value="authorities">
           <AuthoritiesList />

@@ -4,9 +4,14 @@
  */
 import { X509Certificate } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type ExpiryBand, expiryBand, expiryTimes, isMoreUrgent } from '#kernel/certificates/expiry.ts'
 import { type Finding, worstOf } from '#kernel/certificates/finding.ts'
 import { replacementGraceMs } from '#kernel/certificates/judge.ts'
+import {
+  type ExpiryBand,
+  expiryBand,
+  expiryTimes,
+  isMoreUrgent,
+} from '#kernel/certificates/lifetime/expiry.ts'
 import { type TrustPath, trustPaths } from '#kernel/certificates/trust.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'

@@ -2,7 +2,6 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IssuanceCheck } from '#kernel/certificates/caa/caa.ts'
-import { expiryTimes } from '#kernel/certificates/expiry.ts'
 import { findingText } from '#kernel/certificates/finding-text.ts'
 import {
   type CertificatePolicy,
@@ -11,6 +10,7 @@ import {
   noPolicy,
   type Revocation,
 } from '#kernel/certificates/judge.ts'
+import { expiryTimes } from '#kernel/certificates/lifetime/expiry.ts'
 import { covers } from '#kernel/certificates/names.ts'
 import { type Anchors, trustPaths } from '#kernel/certificates/trust.ts'
 import { addSeconds } from '#kernel/time.ts'

@@ -13,6 +13,7 @@ import { idsContaining, isOneOf, type TextIndex } from '#platform/database/text-
 import { countRows } from '#platform/plans/count-rows.ts'
 import { isCertificateWithGrade } from '../endpoints/grade/grade-store.ts'
 import { type CertificateRow, type CertificateTables, certificatesDb, certificatesOf } from '../store.ts'
+import { hasAutomation } from './renewals/automation-store.ts'
 import type { CertificateQuery } from './schema.ts'
 
 /**
@@ -71,7 +72,7 @@ export async function listCertificates(
 function filteredCertificates(context: Context, filters: CertificateQuery) {
   const { now, accountId } = context
   const { host, issuer, key_type, server_id, expires_before, current, authority, severity, label } = filters
-  const { needs_attention, grade } = filters
+  const { needs_attention, grade, automation } = filters
   return certificatesOf(context)
     .where(whereLabels('labels', label))
     .$if(current !== undefined, (all) => all.where('is_current', '=', current ?? true))
@@ -82,6 +83,7 @@ function filteredCertificates(context: Context, filters: CertificateQuery) {
     .$if(host !== undefined, (all) => all.where(isFor(accountId, host ?? '')))
     .$if(server_id !== undefined, (all) => all.where(isOnServer(accountId, server_id ?? '')))
     .$if(grade !== undefined, (all) => all.where(isCertificateWithGrade(accountId, grade ?? 'A', now)))
+    .$if(automation !== undefined, (all) => all.where(hasAutomation(accountId, automation ?? 'unknown', now)))
     .$if(severity !== undefined, (all) => all.where(isAtLeast(rankOf(severity ?? 'info'), now)))
     .$if(needs_attention === true, (all) => all.where(needsAttention(now)))
     .$if(needs_attention === false, (all) => all.where(condition`not ${needsAttention(now)}`))

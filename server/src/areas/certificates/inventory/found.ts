@@ -5,7 +5,7 @@ import {
   CertificateUnreadable,
   readCertificate,
 } from '#kernel/certificates/certificate.ts'
-import { expiryTimes } from '#kernel/certificates/expiry.ts'
+import { expiryTimes } from '#kernel/certificates/lifetime/expiry.ts'
 import { newId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
 import type { PlaceRow } from '../store.ts'

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { keyTypes } from '#kernel/certificates/certificate.ts'
-import { expiryBands } from '#kernel/certificates/expiry.ts'
 import { findingCodes, findingSeverities } from '#kernel/certificates/finding.ts'
+import { automations, renewingProgramNames } from '#kernel/certificates/lifetime/automation.ts'
+import { expiryBands } from '#kernel/certificates/lifetime/expiry.ts'
 import { trustVerdicts } from '#kernel/certificates/trust.ts'
 import {
   Id,
@@ -86,8 +87,13 @@ const fields = {
   findings: Type.Array(Finding, { description: 'What is wrong with it now, the worst first.' }),
   renewed_by: Nullable(
     Type.String({
+      description: `What renews it, as far as the places of the certificates for the same names show it: ${renewingProgramNames.map((name) => `\`${name}\``).join(', ')}; \`holdfast\` for managed certificates; \`provider\`, where one that holds it renews it. Null: not known.`,
+    }),
+  ),
+  automation: Nullable(
+    OneOf(automations, {
       description:
-        'The program that renews it, as far as its place shows it: `certbot`, `caddy`, `acme.sh`, `traefik`, `dehydrated`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known.',
+        '`managed`: Holdfast renews it. `observed`: something else does, which is in `renewed_by`; if that is null, its last two renewals were made with the same share of its time left, and the next is not late. `unknown`: nothing shows that it is renewed automatically. Null: it is of an authority. More may be added.',
     }),
   ),
   grade: Nullable(
@@ -215,6 +221,11 @@ const filters = {
   key_type: Type.Optional(OneOf(keyTypes)),
   server_id: Type.Optional(
     Type.String({ maxLength: 64, description: 'Only certificates that are on this server.' }),
+  ),
+  automation: Type.Optional(
+    OneOf(automations, {
+      description: 'Only certificates that are renewed in this way, authorities excluded.',
+    }),
   ),
   expires_before: Type.Optional(Type.String({ format: 'date-time' })),
   grade: Type.Optional(OneOf(shownGrades, { description: 'Only certificates with this grade.' })),

@@ -1,6 +1,7 @@
-import { expiryBand } from '#kernel/certificates/expiry.ts'
 import { isMoreSevere, worstOf } from '#kernel/certificates/finding.ts'
 import { findingText } from '#kernel/certificates/finding-text.ts'
+import { type AutomationEvidence, automationOf } from '#kernel/certificates/lifetime/automation.ts'
+import { expiryBand } from '#kernel/certificates/lifetime/expiry.ts'
 import { type TrustVerdict, trustVerdict, usablePaths } from '#kernel/certificates/trust.ts'
 import type { Context } from '#platform/context.ts'
 import { type JudgedCertificate, judgeCertificates, titleOf } from '../assessment/judged.ts'
@@ -11,14 +12,15 @@ import { revocationView } from '../revocation/revocation-state.ts'
 import { type CertificateRow, type PlaceRow, selectCertificatesBySha256 } from '../store.ts'
 import { endpointPlace, printPem } from './found.ts'
 import { selectPlaces } from './place-store.ts'
+import { selectEvidence } from './renewals/automation-store.ts'
 
 const placesMax = 200
 const lineageMax = 50
 
 export async function certificateViews(context: Context, certificates: readonly CertificateRow[]) {
   const judged = await judgeCertificates(context, certificates)
-  const grades = await gradesOf(context, certificates)
-  return judged.map((one) => viewOf(one, grades.get(one.certificate.id) ?? [], context.now))
+  const known = await readKnown(context, certificates)
+  return judged.map((one) => viewOf(one, known, context.now))
 }
 
 export async function certificateDetails(context: Context, certificate: CertificateRow) {
@@ -28,9 +30,10 @@ export async function certificateDetails(context: Context, certificate: Certific
   const chain = await selectCertificatesBySha256(context, first?.chain ?? [])
   const bySha256 = new Map(chain.map((one) => [one.sha256, one]))
   const lineage = await selectLineage(context, certificate.lineage, lineageMax)
-  const grades = (await gradesOf(context, [certificate])).get(certificate.id) ?? []
+  const known = await readKnown(context, [certificate])
+  const grades = known.grades.get(certificate.id) ?? []
   return {
-    ...viewOf(judged ?? { certificate, places: [], findings: [], replacedAt: null }, grades, context.now),
+    ...viewOf(judged ?? { certificate, places: [], findings: [], replacedAt: null }, known, context.now),
     pem: printPem(certificate.der),
     can_sign: certificate.can_sign,
     extended_key_usages: certificate.extended_key_usages,
@@ -51,19 +54,28 @@ export async function certificateDetails(context: Context, certificate: Certific
   }
 }
 
-async function gradesOf(context: Context, certificates: readonly CertificateRow[]) {
+/** What is known of certificates beside what is wrong with them. */
+type Known = {
+  grades: ReadonlyMap<string, readonly PlaceGrade[]>
+  /** By lineage. */
+  evidence: ReadonlyMap<string, AutomationEvidence>
+}
+
+async function readKnown(context: Context, certificates: readonly CertificateRow[]): Promise<Known> {
   const grades = await selectPlaceGrades(
     context,
     certificates.map(({ id }) => id),
   )
-  return Map.groupBy(grades, ({ certificate_id }) => certificate_id)
+  const renewed = certificates.filter(({ is_authority }) => !is_authority)
+  return {
+    grades: Map.groupBy(grades, ({ certificate_id }) => certificate_id),
+    evidence: await selectEvidence(context, [...new Set(renewed.map(({ lineage }) => lineage))]),
+  }
 }
 
-function viewOf(
-  { certificate, places, findings }: JudgedCertificate,
-  grades: readonly PlaceGrade[],
-  now: Date,
-) {
+function viewOf({ certificate, places, findings }: JudgedCertificate, known: Known, now: Date) {
+  const grades = known.grades.get(certificate.id) ?? []
+  const evidence = known.evidence.get(certificate.lineage) ?? null
   const { id, names, common_name, subject, issuer, issuer_name, serial, sha256 } = certificate
   const { signature_algorithm, not_before, not_after, is_authority, is_self_signed, is_current } = certificate
   const { labels, notes, first_seen_at, last_seen_at } = certificate
@@ -97,7 +109,8 @@ function viewOf(
         isMoreSevere(one.severity, other.severity) ? -1 : one.severity === other.severity ? 0 : 1,
       )
       .map((one) => ({ ...one, message: findingText(one) })),
-    renewed_by: renewingProgram(places),
+    automation: certificate.is_authority ? null : automationOf(evidence),
+    renewed_by: certificate.is_authority || evidence === 'history' ? null : evidence,
     grade: gradeOfRank(grades.length === 0 ? null : Math.max(...grades.map(({ rank }) => rank))),
     place_count: places.length,
     labels,
@@ -117,22 +130,6 @@ function shownTrust(
   const verdict = trustVerdict(trust, is_self_signed, now)
   const isServed = places.some(({ is_chain_complete }) => is_chain_complete !== null)
   return verdict === 'incomplete' && !isServed ? 'trusted' : verdict
-}
-
-/** Where each program keeps what it renews. */
-const programs: readonly [RegExp, string][] = [
-  [/^\/etc\/letsencrypt\//, 'certbot'],
-  [/\/caddy\/certificates\//, 'caddy'],
-  [/\/\.?acme\.sh\//, 'acme.sh'],
-  [/\/dehydrated\//, 'dehydrated'],
-  [/\/traefik\//, 'traefik'],
-]
-
-function renewingProgram(places: readonly PlaceRow[]): string | null {
-  if (places.some(({ kind }) => kind === 'acme')) return 'holdfast'
-  if (places.some(({ is_renewed }) => is_renewed)) return 'provider'
-  const paths = places.flatMap(({ path }) => path ?? [])
-  return programs.find(([pattern]) => paths.some((path) => pattern.test(path)))?.[1] ?? null
 }
 
 function placeView(place: PlaceRow, grades: readonly PlaceGrade[]) {

@@ -2,7 +2,7 @@
 import { creationLinks } from '#areas/identity/index.ts'
 import { monitorsWithHosts, selectMonitorsById } from '#areas/monitoring/index.ts'
 import { eventLinks } from '#areas/webhooks/index.ts'
-import { expiryBand } from '#kernel/certificates/expiry.ts'
+import { expiryBand } from '#kernel/certificates/lifetime/expiry.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { searchAuthorities, selectAuthoritiesById } from '../authorities/authority-store.ts'
 import { selectCertificatesById, shownName } from '../store.ts'

@@ -1,5 +1,5 @@
 /** Gaps of what is served: names without a certificate, addresses that serve another, and what is not known. */
-import { expiryBand, expiryTimes } from '#kernel/certificates/expiry.ts'
+import { expiryBand, expiryTimes } from '#kernel/certificates/lifetime/expiry.ts'
 import { covers } from '#kernel/certificates/names.ts'
 import { type Coverage, isAccepted, refusalOf } from './cover.ts'
 import { type ExpectedEndpoint, earliest, endpointTitle, observedMs, type Served } from './expected.ts'

@@ -1,6 +1,6 @@
 /** Scans endpoints: for their certificates each day, or each hour if these expire soon, and for all that they accept each week. */
 import { createAddressSlots, type Network } from '@holdfast/checks'
-import { expiryBand } from '#kernel/certificates/expiry.ts'
+import { expiryBand } from '#kernel/certificates/lifetime/expiry.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'

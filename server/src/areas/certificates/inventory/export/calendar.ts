@@ -1,7 +1,7 @@
 /** Expiries of certificates in calendars. */
 import { selectExpiring } from '#areas/certificates/inventory/certificate-store.ts'
 import { shownName } from '#areas/certificates/store.ts'
-import { renewalDueAt } from '#kernel/certificates/expiry.ts'
+import { renewalDueAt } from '#kernel/certificates/lifetime/expiry.ts'
 import type { ListCalendarEvents } from '#platform/area.ts'
 
 /** Those that are in some place now. */

@@ -25,6 +25,7 @@ const columns: readonly CsvColumn<View>[] = [
   ['trust', ({ trust }) => trust],
   ['severity', ({ severity }) => severity],
   ['findings', ({ findings }) => findings.map(({ code }) => code).join(' ')],
+  ['automation', ({ automation }) => automation],
   ['renewed_by', ({ renewed_by }) => renewed_by],
   ['place_count', ({ place_count }) => place_count],
   ['labels', ({ labels }) => labelsCell(labels)],

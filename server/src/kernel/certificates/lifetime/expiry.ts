@@ -38,9 +38,9 @@ export function isMoreUrgent(band: ExpiryBand, than: ExpiryBand): boolean {
 
 /**
  * The days that public authorities may make a certificate valid for, by when it is issued (CA/Browser Forum Baseline
- * Requirements 6.3.2, ballot SC-081). A certificate is valid through the last second, hence one more.
+ * Requirements 6.3.2, ballot SC-081), the newest first. A certificate is valid through the last second, hence one more.
  */
-const lifetimeLimits = [
+export const lifetimeLimitSteps = [
   { from: Date.parse('2029-03-15'), days: 47 },
   { from: Date.parse('2027-03-15'), days: 100 },
   { from: Date.parse('2026-03-15'), days: 200 },
@@ -51,7 +51,16 @@ const lifetimeLimits = [
 
 /** Null: issued before there was a limit. */
 export function lifetimeLimitDays(issuedAt: Date): number | null {
-  return lifetimeLimits.find(({ from }) => issuedAt.getTime() >= from)?.days ?? null
+  return lifetimeLimitSteps.find(({ from }) => issuedAt.getTime() >= from)?.days ?? null
+}
+
+/** The limit of today and those to come, in their order. */
+export function lifetimeLimitsFrom(now: Date): { from: Date; days: number }[] {
+  const present = lifetimeLimitSteps.findIndex(({ from }) => from <= now.getTime())
+  return lifetimeLimitSteps
+    .slice(0, present + 1)
+    .map(({ from, days }) => ({ from: new Date(from), days }))
+    .reverse()
 }
 
 export function lifetimeDays({ not_before, not_after }: Validity): number {

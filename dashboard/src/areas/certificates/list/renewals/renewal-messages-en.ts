@@ -1,0 +1,25 @@
+export const renewalMessagesEn = {
+  renewals: 'Renewals',
+  renewalsText:
+    'How often you will renew certificates. Public authorities make certificates valid for a shorter time with each date below, so that renewals become more frequent.',
+  renewalsByMonth: 'Renewals by month',
+  renewalsRule: 'If each certificate is renewed when a third of its time is left.',
+  automation: 'Automation',
+  anyAutomation: 'Automated or not',
+  automationManaged: 'Managed by Holdfast',
+  automationObserved: 'Automated elsewhere',
+  automationUnknown: 'Not known to be automated',
+  renewedRegularly: 'Regularly, as its history shows',
+  renewedInTotal: 'Certificates to renew',
+  overdueRenewals: 'Overdue',
+  limitFrom: '{{days}} days from {{date}}',
+  limitPresent: '{{days}} days now',
+  allowedLifetimes: 'Longest validity',
+  longExpired_one: '{{count}} certificate expired more than 30 days ago, and does not count.',
+  longExpired_other: '{{count}} certificates expired more than 30 days ago, and do not count.',
+  notAutomated: 'Not known to be automated',
+  notAutomatedText:
+    'Nothing shows that these are renewed automatically. Let Holdfast or a program on the server renew them.',
+  allAutomated: 'All are automated',
+  allAutomatedText: 'Holdfast, a provider or a program on a server renews every certificate that is in use.',
+}
