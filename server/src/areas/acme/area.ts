@@ -15,7 +15,7 @@ import { certificateJobs } from './agent/jobs.ts'
 import { createAcmeClients } from './clients.ts'
 import { acmeEventTypes } from './events.ts'
 import { managedOperations } from './managed/managed.operations.ts'
-import { managedMeasure } from './measures.ts'
+import { managedMeasure, overdueMeasure } from './measures.ts'
 import { failingManaged } from './orders/close.ts'
 import { onRecordsChanged } from './orders/on-records-changed.ts'
 import { managedKind } from './orders/work.ts'
@@ -39,7 +39,7 @@ export const acmeArea: Area<Dependencies> = {
     { name: 'managed_certificates', count: countRows('managed_certificates') },
   ],
   failing: [failingAccount, failingManaged],
-  measures: [managedMeasure],
+  measures: [managedMeasure, overdueMeasure],
   serversWithJobs: selectServersWithCertificates,
   subscribers: () => [onRecordsChanged],
   create(dependencies) {

@@ -24,6 +24,7 @@ import { gapOperations } from './gaps/gaps.operations.ts'
 import { gapLinks, gapType } from './gaps/related.ts'
 import { certificateText, countOwned } from './inventory/certificate-store.ts'
 import { certificateOperations } from './inventory/certificates.operations.ts'
+import { expiryMeasure } from './inventory/expiry-measure.ts'
 import { expiryEvents } from './inventory/export/calendar.ts'
 import { renewalOperations } from './inventory/renewals/renewals.operations.ts'
 import { policyOperations } from './policy/policy.operations.ts'
@@ -57,7 +58,7 @@ export const certificatesArea: Area<Dependencies> = {
     { name: 'certificate_endpoints', count: countRows('certificate_endpoints') },
   ],
   failing: [failingCertificateProvider],
-  measures: [gapMeasure],
+  measures: [gapMeasure, expiryMeasure],
   textIndexes: [certificateText],
   calendarEvents: expiryEvents,
   onCertificatesReported: recordReported,

@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
@@ -67,4 +68,12 @@ export async function selectManagedWithNames(
     select id from managed_certificates where account_id = ${accountId} and names && ${[...names]}::text[]
     order by id`.execute(acmeDb(tx))
   return rows.map(({ id }) => id)
+}
+
+/** Of all accounts: what should have been renewed. Every time of a renewal is earlier, also those that CAs suggest. */
+export async function countOverdue(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from managed_certificates
+    where renews and state <> 'revoked' and now() > not_after - (not_after - not_before) / 8`.execute(tx)
+  return rows[0]?.count ?? 0
 }

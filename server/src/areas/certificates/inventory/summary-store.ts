@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { severityAt } from './certificate-store.ts'
 
 /** By the rank of the worst finding; 0: there is none. */
@@ -34,4 +35,12 @@ export async function countByIssuer({ tx, accountId }: Context, max: number) {
     where account_id = ${accountId} and is_current and not is_authority
     group by 1 order by 2 desc, 1 limit ${max}`.execute(tx)
   return rows
+}
+
+/** Of all accounts, by the band that was announced. */
+export async function countUrgent(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ band: string; count: number }>`
+    select announced as band, count(*)::int as count from certificates
+    where is_current and announced in ('high', 'critical') group by 1`.execute(tx)
+  return new Map(rows.map(({ band, count }) => [band, count]))
 }
