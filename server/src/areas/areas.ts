@@ -12,6 +12,7 @@ import type {
   OnCertificatesReported,
   OnServerChanged,
   OnServersReported,
+  OnTlsServicesChanged,
   OwnDomains,
   ServersWithJobs,
   SubscriberDependencies,
@@ -138,6 +139,7 @@ type SharedDependencies = AreaDependencies &
     onServersReported: OnServersReported
     onCertificatesReported: OnCertificatesReported
     onServerChanged: OnServerChanged
+    onTlsServicesChanged: OnTlsServicesChanged
     serversWithJobs: ServersWithJobs
     calendarEvents: ListCalendarEvents
     tlsServices: readonly ListTlsServices[]
@@ -164,6 +166,9 @@ export function createAreas(dependencies: AreaDependencies): {
   identity: IdentityParts
 } {
   const identity = identityArea.create(dependencies)
+  const onTlsServicesChanged: OnTlsServicesChanged = async (context) => {
+    for (const area of areas) await area.onTlsServicesChanged?.(context)
+  }
   const shared: SharedDependencies = {
     ...dependencies,
     providerClients: createProviderClients({ ...dependencies, adapters: dependencies.providers }),
@@ -180,6 +185,7 @@ export function createAreas(dependencies: AreaDependencies): {
     },
     async addMonitor(context, monitor) {
       for (const area of areas) await area.addMonitor?.(context, monitor)
+      await onTlsServicesChanged(context)
     },
     async onServersReported(context, reports) {
       for (const area of areas) await area.onServersReported?.(context, reports)
@@ -190,6 +196,7 @@ export function createAreas(dependencies: AreaDependencies): {
     async onServerChanged(context, serverId) {
       for (const area of areas) await area.onServerChanged?.(context, serverId)
     },
+    onTlsServicesChanged,
     async serversWithJobs(context, serverIds) {
       const found = await Promise.all(areas.map((area) => area.serversWithJobs?.(context, serverIds) ?? []))
       return found.flat()

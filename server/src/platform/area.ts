@@ -61,6 +61,8 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   onServerChanged?: OnServerChanged
   /** The services of the account that are offered by TLS, as far as the area knows them. */
   tlsServices?: ListTlsServices
+  /** Called in the same transaction after services of `tlsServices` may have changed, unless an event says so. */
+  onTlsServicesChanged?: OnTlsServicesChanged
   /** Those of these domains that belong to the account. */
   ownDomains?: OwnDomains
   /** What calendar programs show of the area. */
@@ -128,6 +130,8 @@ export type ListCalendarEvents = (
 ) => Promise<readonly CalendarEvent[]>
 
 export type OnServerChanged = (context: Context, serverId: string) => Promise<void>
+
+export type OnTlsServicesChanged = (context: Context) => Promise<void>
 
 /** A monitor of the account, with the settings of its type. Throws the problem if it cannot be added. */
 export type MonitorToAdd = {

@@ -13,6 +13,7 @@ import {
   discoverKind,
   discoverySweep,
 } from './endpoints/discovery/discover-work.ts'
+import { requestDiscovery } from './endpoints/discovery/discovery-store.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointLinks, endpointTypes } from './endpoints/related/related.ts'
 import { type ScanDependencies, scanKind } from './endpoints/scan/scan-work.ts'
@@ -64,6 +65,7 @@ export const certificatesArea: Area<Dependencies> = {
   onCertificatesReported: recordReported,
   onServerChanged: forgetUnseen,
   subscribers: () => [discoverAfterEvent],
+  onTlsServicesChanged: ({ tx, accountId, now }) => requestDiscovery(tx, accountId, now),
   async onConnectionRenewed(context, connectionId) {
     await makeCertificateProviderDue(context, connectionId)
     await context.wake(certificateListingWork)

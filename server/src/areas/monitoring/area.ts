@@ -3,7 +3,7 @@ import { createEventAccess } from '#areas/webhooks/index.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import { alertStates } from '#kernel/monitoring/alert/progress.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area } from '#platform/area.ts'
+import type { Area, OnTlsServicesChanged } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
@@ -94,6 +94,7 @@ type Dependencies = {
   /** The public base URL, without a trailing slash. */
   baseUrl: () => string
   refuseIfNeeded: RefuseIfNeeded
+  onTlsServicesChanged: OnTlsServicesChanged
 }
 
 /** Monitors, heartbeats and alert rules for servers, and the incidents that they open. */

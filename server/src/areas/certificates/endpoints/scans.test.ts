@@ -17,6 +17,8 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
   let certificates: CertificateWorld
   let nginx: Awaited<ReturnType<typeof givenNginx>>
   let old: Target
+  /** A monitor that is added later. */
+  let monitor: string
 
   const request = async (method: string, url: string, body?: unknown) =>
     (await world.service.request(method, url, { body })).body
@@ -34,6 +36,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
       const endpoint = await scanned(name)
       return endpoint && isDone(endpoint) ? endpoint : null
     })
+
+  const relatedTo = async (id: string): Promise<string[]> =>
+    (await request('GET', `/v1/related?id=${id}`)).data.map((one: { id: string }) => one.id)
 
   /** The files of a certificate for a name of the zone. */
   async function filesOf(name: string, names = `DNS:${name}.shop.localhost`) {
@@ -120,10 +125,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
         { kind: 'endpoint', grade: www.grade, address: '127.0.0.1', server_name: 'www.shop.localhost' },
       ],
     })
-    const related = await request('GET', `/v1/related?id=${www.id}`)
-    expect(related.data.map(({ id: one }: { id: string }) => one)).toEqual(
-      expect.arrayContaining([id, zone.id]),
-    )
+    expect(await relatedTo(www.id)).toEqual(expect.arrayContaining([id, zone.id]))
   })
 
   it('have the grade of the configuration, unless the certificate is not for the name', async () => {
@@ -165,7 +167,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
     })
   })
 
-  it('are the services that an agent sees, at the public addresses of its server', async () => {
+  it('are the services of new monitors, and those that an agent sees at the public addresses of its server', async () => {
     const { service } = world
     const connection = await request('POST', '/v1/connections', { provider: 'manual' })
     const server = await request('POST', '/v1/servers/manual', {
@@ -184,6 +186,20 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
       certificates_hash: 'listeners',
     })
     expect(status).toBe(200)
+    monitor = (
+      await request('POST', '/v1/monitors', {
+        name: 'Later',
+        type: 'tls',
+        settings: { host: 'later.shop.localhost', port: nginx.tlsPort },
+        paused: true,
+      })
+    ).id
+    const later = await eventually(
+      async () => (await request('GET', `${path}?name=later.shop.localhost`)).data[0],
+    )
+    expect(later.sources).toMatchObject([{ kind: 'monitor', id: monitor, detail: 'Later' }])
+    expect(await relatedTo(later.id)).toContain(monitor)
+    expect(await relatedTo(monitor)).toContain(later.id)
     const found = await eventually(async () => {
       const { data } = await request('GET', `${path}?source=listener`)
       return data.length > 0 ? data : null
@@ -191,6 +207,8 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
     expect(found).toMatchObject([
       { name: 'app.shop.localhost', port: 8443, hosts: ['203.0.113.9'], sources: [{ id: server.id }] },
     ])
+    expect(await relatedTo(found[0].id)).toContain(server.id)
+    expect(await relatedTo(server.id)).toContain(found[0].id)
   })
 
   it('are refused at addresses to which the installation does not connect', async () => {
@@ -198,15 +216,17 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
     expect(await once('169.254.169.254')).toMatchObject({ state: 'refused', addresses: [] })
   })
 
-  it('lose their certificates when their records disappear', async () => {
+  it('are forgotten when their records and monitors disappear, and lose their certificates', async () => {
     const before = await once('old.shop.localhost', ({ local }) => local?.certificate_id)
     const records = await zone.records()
     const record = records.find(({ name }) => name === 'old')
     await request('DELETE', `${zone.path}/records/${record?.['id']}`)
-    await eventually(async () => {
-      const { data } = await request('GET', `${path}?name=old.shop.localhost`)
-      return data[0]?.forgotten_at ? data[0] : null
-    })
+    await request('DELETE', `/v1/monitors/${monitor}`)
+    for (const name of ['old', 'later'])
+      await eventually(async () => {
+        const { data } = await request('GET', `${path}?name=${name}.shop.localhost`)
+        return data[0].forgotten_at !== null
+      })
     const certificate = await request('GET', `/v1/certificates/${before.local.certificate_id}`)
     expect(certificate).toMatchObject({ is_current: false })
     expect((await request('DELETE', `${path}/${before.id}`)) ?? null).toBeNull()

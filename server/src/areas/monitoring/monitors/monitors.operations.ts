@@ -1,3 +1,4 @@
+import type { OnTlsServicesChanged } from '#platform/area.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
@@ -23,9 +24,12 @@ import { monitorView, monitorViews } from './view.ts'
 
 const path = '/v1/monitors/{monitor_id}'
 
-type Dependencies = { refuseIfNeeded: RefuseIfNeeded }
+type Dependencies = { refuseIfNeeded: RefuseIfNeeded; onTlsServicesChanged: OnTlsServicesChanged }
 
-export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Operation[] => [
+export const monitorOperations = ({
+  refuseIfNeeded,
+  onTlsServicesChanged,
+}: Dependencies): readonly Operation[] => [
   operation({
     id: 'monitors.types.list',
     method: 'GET',
@@ -82,6 +86,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     response: { status: 201, body: Monitor, description: 'The monitor.' },
     async handle(context, { body }) {
       const monitor = await createMonitor(context, body)
+      await onTlsServicesChanged(context)
       return created(await monitorView(context, monitor), `/v1/monitors/${monitor.id}`, monitor.revision)
     },
   }),
@@ -112,6 +117,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     response: { status: 200, body: Monitor, description: 'The updated monitor.' },
     async handle(context, { params, body, ifMatch }) {
       const monitor = await changeMonitor(context, params.monitor_id, body, ifMatch)
+      await onTlsServicesChanged(context)
       return found(await monitorView(context, monitor), monitor.revision)
     },
   }),
@@ -127,6 +133,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     response: { status: 204, description: 'The monitor is deleted.' },
     async handle(context, { params, ifMatch }) {
       await deleteMonitor(context, params.monitor_id, ifMatch, refuseIfNeeded)
+      await onTlsServicesChanged(context)
       return done
     },
   }),
@@ -143,6 +150,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     response: { status: 201, body: Monitor, description: 'The copy.' },
     async handle(context, { params, body }) {
       const monitor = await cloneMonitor(context, params.monitor_id, body)
+      await onTlsServicesChanged(context)
       return created(await monitorView(context, monitor), `/v1/monitors/${monitor.id}`, monitor.revision)
     },
   }),

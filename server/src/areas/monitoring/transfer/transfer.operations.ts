@@ -1,5 +1,6 @@
 import { channelTypes, type RuleChecks, requireReachable } from '#areas/notifications/index.ts'
 import { invalidInput, Problem } from '#kernel/problem/problem.ts'
+import type { OnTlsServicesChanged } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import type { UploadedFile } from '#platform/http/input/uploaded-file.ts'
 import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
@@ -14,9 +15,19 @@ import { itemsOf, type ReviewInput, reviewHash, reviewImport } from './review/re
 import { ImportInput, ImportQuery, ImportResult, importBytesMax } from './schema.ts'
 import { importView } from './view.ts'
 
-type Dependencies = { egress: Egress; mailer: Mailer | null; ruleChecks: RuleChecks }
+type Dependencies = {
+  egress: Egress
+  mailer: Mailer | null
+  ruleChecks: RuleChecks
+  onTlsServicesChanged: OnTlsServicesChanged
+}
 
-export function transferOperations({ egress, mailer, ruleChecks }: Dependencies): Operation[] {
+export function transferOperations({
+  egress,
+  mailer,
+  ruleChecks,
+  onTlsServicesChanged,
+}: Dependencies): Operation[] {
   return [
     operation({
       id: 'monitors.import',
@@ -47,6 +58,7 @@ export function transferOperations({ egress, mailer, ruleChecks }: Dependencies)
         if (!isPreview) {
           requireHash(query.hash, hash, review)
           await applyReview(context, review, { mailer, ruleChecks })
+          await onTlsServicesChanged(context)
           await auditImport(context, input, review)
         }
         const response = { body: importView(input.content, review, { applied: !isPreview, hash }) }

@@ -1,12 +1,16 @@
+import type { OnTlsServicesChanged } from '#platform/area.ts'
 import type { OperationResponse } from '#platform/http/operation/operation.ts'
 import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import { changeMany } from './bulk.ts'
 import { MonitorBulk, type MonitorBulkItem, MonitorBulkQuery, MonitorBulkResult } from './schema.ts'
 
-type Dependencies = { refuseIfNeeded: RefuseIfNeeded }
+type Dependencies = { refuseIfNeeded: RefuseIfNeeded; onTlsServicesChanged: OnTlsServicesChanged }
 
-export const bulkOperations = ({ refuseIfNeeded }: Dependencies): readonly Operation[] => [
+export const bulkOperations = ({
+  refuseIfNeeded,
+  onTlsServicesChanged,
+}: Dependencies): readonly Operation[] => [
   operation({
     id: 'monitors.bulk',
     method: 'POST',
@@ -31,6 +35,7 @@ export const bulkOperations = ({ refuseIfNeeded }: Dependencies): readonly Opera
       const counts = countsOf(items)
       const response: OperationResponse = { body: { action, dry_run: isDryRun, ...counts, items } }
       if (isDryRun) throw new DryRun(response)
+      await onTlsServicesChanged(context)
       await context.audit(null, { before: null, after: { action, filter, patch, ...counts } })
       return response
     },
