@@ -7,34 +7,27 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleAgent } from '../../scripts/release/agent-bundle.ts'
+import { givenManaged, readManaged } from '../../server/src/areas/acme/testing/given-acme.ts'
 import {
-  givenAcmeAccount,
-  givenManaged,
-  givenZoneAt,
-  readManaged,
-} from '../../server/src/areas/acme/testing/given-acme.ts'
-import { type Pebble, pebblePrograms, startPebble } from '../../server/src/areas/acme/testing/given-pebble.ts'
+  type AcmeWorld,
+  acmePrograms,
+  givenAcmeWorld,
+} from '../../server/src/areas/acme/testing/given-acme-world.ts'
 import { givenAgent, report } from '../../server/src/areas/agents/testing/given-agent.ts'
 import { connectOwner } from '../../server/src/platform/database/testing/owner.ts'
-import {
-  type PowerDnsServer,
-  powerdnsPrograms,
-  startPowerDns,
-} from '../../server/src/providers/testing/servers/powerdns-server.ts'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
-import { givenService, type TestService } from '../../server/src/testing/service.ts'
+import type { TestService } from '../../server/src/testing/service.ts'
 import { eventually, observe } from '../../server/src/testing/wait/wait.ts'
 import { type CertificateMachine, type Form, givenCertificateMachine } from './testing/certificate-machine.ts'
 
 const missing = [
   ...(process.getuid?.() === 0 ? [] : ['root, to whom recipes belong']),
-  ...missingPrograms([...pebblePrograms, ...powerdnsPrograms, 'nginx', 'openssl', 'dash', 'curl']),
+  ...missingPrograms([...acmePrograms, 'nginx', 'openssl', 'dash', 'curl']),
 ]
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'a managed certificate on a server'), () => {
-  let powerdns: PowerDnsServer
-  let pebble: Pebble
+  let world: AcmeWorld
   let service: TestService
   let account: string
   let folder: string
@@ -46,17 +39,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a managed certificate
     chmodSync(folder, 0o755)
     program = join(folder, 'agent.cjs')
     await bundleAgent(program)
-    powerdns = await startPowerDns()
-    pebble = await startPebble({ dnsPort: powerdns.port })
-    service = await givenService()
+    world = await givenAcmeWorld(['acme.test'])
+    ;({ service, account } = world)
     url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
-    await givenZoneAt(service, powerdns, 'acme.test')
-    account = await givenAcmeAccount(service, pebble)
   })
   afterAll(async () => {
-    await service?.close()
-    await pebble?.stop()
-    await powerdns?.stop()
+    await world?.close()
     await removeFolder?.()
   })
 

@@ -33,7 +33,7 @@ import { partitionMeasure } from '#platform/database/partitions/measure.ts'
 import { openPartitions, type Partitions } from '#platform/database/partitions/partitions.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
 import { createTextIndexes } from '#platform/database/text-index/create-text-indexes.ts'
-import { createAliasLookup } from '#platform/delegation/alias-lookup.ts'
+import { type AliasLookup, createAliasLookup } from '#platform/delegation/alias-lookup.ts'
 import { createDelegationReaders } from '#platform/delegation/delegation-reader.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { failingMeasure } from '#platform/health/failing-measure.ts'
@@ -82,6 +82,8 @@ export type ServiceInput = {
   resolver?: Resolver
   /** Replaces the egress that the settings define. */
   egress?: Egress
+  /** Finds aliases in zones of others; by default as the machine does. */
+  aliasOf?: AliasLookup
 }
 
 export interface Service {
@@ -280,7 +282,7 @@ function networkOf(input: ServiceInput, liveSettings: LiveSettings, isOnHold: ()
   const places = new Map(dnsServerAddresses.map(({ name, host, port }) => [name, { host, port }]))
   const network = guardedNetwork(egressPolicy, names)
   const readers = createDelegationReaders(network, { rootServers, places }, systemClock)
-  const aliasOf = createAliasLookup()
+  const aliasOf = input.aliasOf ?? createAliasLookup()
   return { egress: egressUnlessHeld(egress, isOnHold), egressPolicy, names, aliasOf, ...readers }
 }
 

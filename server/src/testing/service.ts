@@ -7,6 +7,7 @@ import formats from 'ajv-formats'
 import { expect } from 'vitest'
 import type { Clock } from '#kernel/time.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
+import type { AliasLookup } from '#platform/delegation/alias-lookup.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Resolver } from '#platform/net/resolve.ts'
 import { createLog } from '#platform/telemetry/log.ts'
@@ -55,6 +56,8 @@ export type TestServiceOptions = {
   /** Resolves names; by default as the machine does. */
   resolver?: Resolver
   egress?: Egress
+  /** Finds aliases in zones of others; by default as the machine does. */
+  aliasOf?: AliasLookup
 }
 
 const stopSeconds = 10
@@ -64,7 +67,7 @@ export const testMetricsToken = 'token-of-the-monitoring'
 export const metricsHeaders = { authorization: `Bearer ${testMetricsToken}` }
 
 export async function givenService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { works = true, clock, resolver, egress } = options
+  const { works = true, clock, resolver, egress, aliasOf } = options
   const config = parseConfig(
     {
       HOLDFAST_MASTER_KEY: testMasterKey,
@@ -95,6 +98,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
       ...(clock && { clock }),
       ...(resolver && { resolver }),
       ...(egress && { egress }),
+      ...(aliasOf && { aliasOf }),
     }),
     (one) => one.stop(stopSeconds),
   )

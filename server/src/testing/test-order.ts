@@ -20,6 +20,7 @@ const long = [
   'agent/tests/script/connection.test.ts',
   'agent/tests/certificates.test.ts',
   'server/src/areas/certificates/endpoints/scans.test.ts',
+  'agent/tests/managed-certificates.test.ts',
   'agent/tests/script/install.test.ts',
   'agent/tests/script/guest.test.ts',
   'server/tests/faults/hanging-database.test.ts',

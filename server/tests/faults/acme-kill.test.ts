@@ -8,12 +8,10 @@ import {
   readManaged,
   untilState,
 } from '../../src/areas/acme/testing/given-acme.ts'
-import { type Pebble, pebblePrograms, startPebble } from '../../src/areas/acme/testing/given-pebble.ts'
-import {
-  type PowerDnsServer,
-  powerdnsPrograms,
-  startPowerDns,
-} from '../../src/providers/testing/servers/powerdns-server.ts'
+import { acmePrograms } from '../../src/areas/acme/testing/given-acme-world.ts'
+import { type Pebble, startPebble } from '../../src/areas/acme/testing/given-pebble.ts'
+import { startLosingProxy } from '../../src/areas/acme/testing/losing-proxy.ts'
+import { type PowerDnsServer, startPowerDns } from '../../src/providers/testing/servers/powerdns-server.ts'
 import { missingPrograms, titleWithout } from '../../src/providers/testing/servers/programs.ts'
 import {
   firstToken,
@@ -23,7 +21,7 @@ import {
 } from '../../src/testing/process/process.ts'
 import { eventually, observe } from '../../src/testing/wait/wait.ts'
 
-const missing = missingPrograms([...pebblePrograms, ...powerdnsPrograms])
+const missing = missingPrograms(acmePrograms)
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'an order of a killed service'), () => {
   const directory = temporaryDirectory()
@@ -65,10 +63,34 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an order of a killed 
     await untilState(service, id, 'issued')
     const { body } = await service.request('GET', `/v1/certificates/managed/${id}/orders`)
     expect(body.data).toMatchObject([{ state: 'succeeded' }])
-    const orders = pebble.process.log().match(/POST \/order-plz/g)
-    expect(orders).toHaveLength(1)
-    await eventually(
-      async () => observe(await powerdns.sql(`select name from records where type = 'TXT';`)).trim() === '',
-    )
+    expect(ordersAtCa()).toBe(1)
+    await eventually(hasNoRecords)
   })
+
+  it('is placed again if the answer of the CA to it was not recorded', async () => {
+    await givenZoneAt(service, powerdns, 'lost.test')
+    const killed = Promise.withResolvers<void>()
+    const proxy = await startLosingProxy(pebble, {
+      path: '/order-plz',
+      onLost: () => program.end('SIGKILL').finally(killed.resolve),
+    })
+    const { directoryUrl } = proxy
+    const account = await givenAcmeAccount(service, { ...pebble, directoryUrl }, { name: 'Proxy' })
+    const before = ordersAtCa()
+    const id = await givenManaged(service, { names: ['lost.test'], acme_account_id: account })
+    await killed.promise
+    expect(ordersAtCa()).toBe(before + 1)
+    program = await start()
+    await untilState(service, id, 'issued')
+    const { body } = await service.request('GET', `/v1/certificates/managed/${id}/orders`)
+    expect(body.data).toMatchObject([{ state: 'succeeded', reason: 'first' }])
+    // The first one has no records here, and ends at the CA.
+    expect(ordersAtCa()).toBe(before + 2)
+    await eventually(hasNoRecords)
+    await proxy.stop()
+  })
+
+  const ordersAtCa = () => pebble.process.log().match(/POST \/order-plz/g)?.length ?? 0
+  const hasNoRecords = async () =>
+    observe(await powerdns.sql(`select name from records where type = 'TXT';`)).trim() === ''
 })

@@ -1,37 +1,24 @@
 /** Certificates of pebble, validated at PowerDNS by records that the service writes. */
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type PowerDnsServer,
-  powerdnsPrograms,
-  startPowerDns,
-} from '#providers/testing/servers/powerdns-server.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
-import { givenService, type TestService } from '#testing/service.ts'
+import type { TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
-import { givenAcmeAccount, givenManaged, givenZoneAt, untilState } from './testing/given-acme.ts'
-import { type Pebble, pebblePrograms, startPebble } from './testing/given-pebble.ts'
+import { givenManaged, untilState } from './testing/given-acme.ts'
+import { type AcmeWorld, acmePrograms, givenAcmeWorld } from './testing/given-acme-world.ts'
 
-const missing = missingPrograms([...pebblePrograms, ...powerdnsPrograms])
+const missing = missingPrograms(acmePrograms)
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'a managed certificate'), () => {
-  let powerdns: PowerDnsServer
-  let pebble: Pebble
+  let world: AcmeWorld
   let service: TestService
   let account: string
   beforeAll(async () => {
-    powerdns = await startPowerDns()
-    pebble = await startPebble({ dnsPort: powerdns.port })
-    service = await givenService()
-    for (const zone of ['acme.test', 'answers.test']) await givenZoneAt(service, powerdns, zone)
-    account = await givenAcmeAccount(service, pebble)
+    world = await givenAcmeWorld(['acme.test'])
+    ;({ service, account } = world)
   })
-  afterAll(async () => {
-    await service?.close()
-    await pebble?.stop()
-    await powerdns?.stop()
-  })
-  const txtRecords = () => powerdns.sql(`select name from records where type = 'TXT';`)
+  afterAll(() => world?.close())
+  const txtRecords = () => world.powerdns.sql(`select name from records where type = 'TXT';`)
 
   it('is issued for a name and its wildcard, enters the inventory, and gives its key once', async () => {
     const id = await givenManaged(service, { names: ['acme.test', '*.ACME.test'], acme_account_id: account })

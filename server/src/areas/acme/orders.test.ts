@@ -1,40 +1,28 @@
 /** Orders that do not go straight: aliases, failures, limits and interruptions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type PowerDnsServer,
-  powerdnsPrograms,
-  startPowerDns,
-} from '#providers/testing/servers/powerdns-server.ts'
+import { startPowerDns } from '#providers/testing/servers/powerdns-server.ts'
 import { missingPrograms, programPath, titleWithout } from '#providers/testing/servers/programs.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
 import { givenAcmeAccountAtFake, givenManagedAtFake, startFakeCa } from './testing/fake-ca.ts'
 import { givenAcmeAccount, givenManaged, givenZoneAt, readManaged, untilState } from './testing/given-acme.ts'
-import { newPebble, type Pebble, pebblePrograms, startPebble } from './testing/given-pebble.ts'
+import { type AcmeWorld, acmePrograms, givenAcmeWorld } from './testing/given-acme-world.ts'
+import { newPebble, startPebble } from './testing/given-pebble.ts'
 
-const missing = missingPrograms([...pebblePrograms, ...powerdnsPrograms])
+const missing = missingPrograms(acmePrograms)
 const post = (service: TestService, path: string, body: object = {}) =>
   service.request('POST', `/v1/certificates/managed/${path}`, { body })
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'an order'), () => {
-  let powerdns: PowerDnsServer
-  let pebble: Pebble
+  let world: AcmeWorld
   let service: TestService
   let account: string
-  const zones: Record<string, string> = {}
+  let zones: AcmeWorld['zones']
   beforeAll(async () => {
-    powerdns = await startPowerDns()
-    pebble = await startPebble({ dnsPort: powerdns.port })
-    service = await givenService()
-    for (const zone of ['shop.test', 'answers.test', 'strict.test'])
-      zones[zone] = await givenZoneAt(service, powerdns, zone)
-    account = await givenAcmeAccount(service, pebble)
+    world = await givenAcmeWorld(['shop.test', 'answers.test'])
+    ;({ service, account, zones } = world)
   })
-  afterAll(async () => {
-    await service?.close()
-    await pebble?.stop()
-    await powerdns?.stop()
-  })
+  afterAll(() => world?.close())
   const addRecord = (zone: string, body: object) =>
     service.request('POST', `/v1/dns/zones/${zones[zone]}/records`, {
       headers: { prefer: 'wait=20' },
@@ -89,8 +77,16 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an order'), () => {
       return now.state === 'issued' && now.certificate_id !== first.certificate_id ? now : null
     })
     expect(second.last_order).toMatchObject({ reason: 'requested', state: 'succeeded' })
+    const renewedBy = async () =>
+      (await service.request('GET', `/v1/certificates/${second.certificate_id}`)).body.renewed_by
+    const path = `/v1/certificates/managed/${id}`
+    await service.request('PATCH', path, { body: { renews: false } })
+    expect(await renewedBy()).toBeNull()
+    await service.request('PATCH', path, { body: { renews: true } })
+    expect(await renewedBy()).toBe('holdfast')
     expect((await post(service, `${id}/revoke`, { reason: 'superseded' })).status).toBe(200)
     expect(await untilState(service, id, 'revoked')).toMatchObject({ next_order_at: null })
+    expect(await renewedBy()).toBeNull()
     const { body: log } = await service.request('GET', `/v1/audit-log?target=${id}`)
     expect(log.data.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['certificates.managed.renew', 'certificates.managed.revoke']),

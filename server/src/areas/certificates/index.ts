@@ -1,1 +1,1 @@
-export { recordIssued, recordUnmanaged } from './sources/issued.ts'
+export { recordIsRenewed, recordIssued, recordUnmanaged } from './sources/issued.ts'

@@ -7,11 +7,14 @@ export type AliasLookup = (name: string) => Promise<string | null>
 const timeout = 3000
 const tries = 2
 
-export function createAliasLookup(): AliasLookup {
+/** `servers`: addresses with ports that are asked instead of the resolver of this machine. */
+export function createAliasLookup(servers?: readonly string[]): AliasLookup {
   return async (name) => {
     if (isSpecialName(name)) return null
     try {
-      const [target] = await new Resolver({ timeout, tries }).resolveCname(name)
+      const resolver = new Resolver({ timeout, tries })
+      if (servers) resolver.setServers(servers)
+      const [target] = await resolver.resolveCname(name)
       return target?.toLowerCase().replace(/\.$/, '') ?? null
     } catch {
       return null

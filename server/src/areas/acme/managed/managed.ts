@@ -1,5 +1,5 @@
 /** Certificates that are ordered and renewed here. Requests change what is wanted; due work does it (orders/work.ts). */
-import { recordUnmanaged } from '#areas/certificates/index.ts'
+import { recordIsRenewed, recordUnmanaged } from '#areas/certificates/index.ts'
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { requirePermission } from '#kernel/access/require-permission.ts'
 import { newId } from '#kernel/id.ts'
@@ -179,6 +179,8 @@ export async function changeManaged(
     revision: before.revision + 1,
     updated_at: context.now,
   })
+  if (after.renews !== before.renews && after.state !== 'revoked')
+    await recordIsRenewed(context, id, after.renews)
   await context.wake(managedWork)
   await context.audit(managedTarget(after), changedFields(auditView(before), auditView(after)))
   return after

@@ -48,7 +48,12 @@ export async function closeIssued(
   const { now } = context
   const leaf = new X509Certificate(chain)
   const [not_before, not_after] = [new Date(leaf.validFrom), new Date(leaf.validTo)]
-  const certificateId = await recordIssued(context, { id: managed.id, authority: account.name, chain })
+  const certificateId = await recordIssued(context, {
+    id: managed.id,
+    authority: account.name,
+    chain,
+    isRenewed: managed.renews,
+  })
   const certId = account.directory.renewalInfo === null ? null : certIdOf(chain)
   const renewAt = managed.renews ? renewalByLifetime({ not_before, not_after }, now) : null
   const after = await updateManaged(context, managed.id, {

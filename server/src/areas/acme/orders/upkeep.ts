@@ -1,5 +1,6 @@
 /** What is done about certificates that were issued: the suggestion of the CA when to renew, and revocations. */
 import { X509Certificate } from 'node:crypto'
+import { recordIsRenewed } from '#areas/certificates/index.ts'
 import { resourceError, retryAt } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -109,6 +110,7 @@ export async function recordRevocation(
     return true
   }
   const isReplaced = managed.order_reason === 'requested' || managed.order_reason === 'changed'
+  if (isDone && !isReplaced) await recordIsRenewed(context, managed.id, false)
   await updateManaged(context, managed.id, {
     revocation_reason: null,
     ...(isDone

@@ -1,5 +1,5 @@
 /** Pebble, the test CA of Let's Encrypt, with validation by real name servers. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programPath } from '#providers/testing/servers/programs.ts'
 import {
@@ -14,6 +14,8 @@ export type Pebble = {
   directoryUrl: string
   /** The authority of its server, in PEM. */
   authority: string
+  /** The certificate and the key of its server, in PEM. */
+  server: { cert: string; key: string }
   process: ServerProcess
   stop(): Promise<void>
 }
@@ -80,6 +82,10 @@ export async function startPebble({
   return {
     directoryUrl: `https://127.0.0.1:${port}/dir`,
     authority,
+    server: {
+      cert: readFileSync(join(folder, 'server.pem'), 'utf8'),
+      key: readFileSync(join(folder, 'server.key'), 'utf8'),
+    },
     process,
     async stop() {
       await process.stop()

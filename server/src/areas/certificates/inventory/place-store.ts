@@ -36,6 +36,20 @@ export function selectPlace(context: Context, place: string): Promise<PlaceRow[]
   return placesOf(context).where('place', '=', place).where('gone_at', 'is', null).execute()
 }
 
+export async function setIsRenewed(
+  { tx, accountId }: Context,
+  place: string,
+  isRenewed: boolean,
+): Promise<void> {
+  await certificatesDb(tx)
+    .updateTable('certificate_places')
+    .set({ is_renewed: isRenewed })
+    .where('account_id', '=', accountId)
+    .where('place', '=', place)
+    .where('gone_at', 'is', null)
+    .execute()
+}
+
 /** What is at the provider of a connection now. */
 export function selectPlacesOfConnection(context: Context, connectionId: string): Promise<PlaceRow[]> {
   return placesOf(context).where('connection_id', '=', connectionId).where('gone_at', 'is', null).execute()

@@ -87,7 +87,7 @@ const fields = {
   findings: Type.Array(Finding, { description: 'What is wrong with it now, the worst first.' }),
   renewed_by: Nullable(
     Type.String({
-      description: `What renews it, as far as the places of the certificates for the same names show it: ${renewingProgramNames.map((name) => `\`${name}\``).join(', ')}; \`holdfast\` for managed certificates; \`provider\`, where one that holds it renews it. Null: not known.`,
+      description: `What renews it, as far as the places of the certificates for the same names show it: ${renewingProgramNames.map((name) => `\`${name}\``).join(', ')}; \`holdfast\` for managed certificates that are renewed; \`provider\`, where one that holds it renews it. Null: not known.`,
     }),
   ),
   automation: Nullable(
@@ -135,7 +135,12 @@ const Place = Type.Object({
     }),
   ),
   name: Nullable(Type.String({ description: 'Its name at the provider.' })),
-  is_renewed: Nullable(Type.Boolean({ description: 'Whether the provider renews it. Null: it is at none.' })),
+  is_renewed: Nullable(
+    Type.Boolean({
+      description:
+        'Whether the provider renews it, or Holdfast a managed certificate. Null: it is in another kind of place.',
+    }),
+  ),
   is_chain_complete: Nullable(
     Type.Boolean({ description: 'Whether the intermediates are sent with it. Null: it is not sent.' }),
   ),

@@ -1,25 +1,36 @@
 /** Certificates that the service itself has ordered. */
 import type { Context } from '#platform/context.ts'
 import { type FoundPlace, readPem } from '../inventory/found.ts'
-import { selectPlace } from '../inventory/place-store.ts'
+import { selectPlace, setIsRenewed } from '../inventory/place-store.ts'
 import { recordPlaces } from '../inventory/record-places.ts'
 import { selectCertificatesBySha256 } from '../store.ts'
 
-/** Of a managed certificate: its id, the CA as people call it, and what was issued in PEM. */
-type Issued = { id: string; authority: string; chain: string }
+/** Of a managed certificate: its id, the CA as people call it, what was issued in PEM, and whether it will be renewed. */
+type Issued = { id: string; authority: string; chain: string; isRenewed: boolean }
 
 /** Returns the id of the certificate; null if the plan allows no more of them. */
 export async function recordIssued(
   context: Context,
-  { id, authority, chain }: Issued,
+  { id, authority, chain, isRenewed }: Issued,
 ): Promise<string | null> {
-  const place = { place: placeOf(id), kind: 'acme', server_id: null, process: authority } as const
+  const place = {
+    place: placeOf(id),
+    kind: 'acme',
+    server_id: null,
+    process: authority,
+    is_renewed: isRenewed,
+  } as const
   const found = foundPlaces(chain, place)
   await recordPlaces(context, await selectPlace(context, placeOf(id)), found, 'leave_out')
   const [first] = found
   if (!first) return null
   const [certificate] = await selectCertificatesBySha256(context, [first.chain[0].facts.sha256])
   return certificate?.id ?? null
+}
+
+/** Whether a managed certificate will be renewed, from now on. */
+export async function recordIsRenewed(context: Context, id: string, isRenewed: boolean): Promise<void> {
+  await setIsRenewed(context, placeOf(id), isRenewed)
 }
 
 /** The certificate stays in the inventory like an uploaded one, and nothing renews it. */

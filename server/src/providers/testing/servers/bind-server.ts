@@ -22,8 +22,11 @@ export type BindServer = NameServer & {
   createSignedZone(name: string): Promise<void>
 }
 
-/** Starts a BIND server whose zones accept updates with the writer's key. */
-export async function startBind(): Promise<BindServer> {
+/**
+ * Starts a BIND server whose zones accept updates with the writer's key. `recursion`: it follows aliases from one of its
+ * zones into another, as a resolver does.
+ */
+export async function startBind({ recursion = false } = {}): Promise<BindServer> {
   const { folder, remove } = await temporaryFolder('bind')
   const [port = 0, controlPort = 0] = await freePorts(2)
   const keys = [writerKey, readerKey, adminKey]
@@ -37,7 +40,7 @@ controls { inet ${control} allow { 127.0.0.1; } keys { "${adminKey.name}"; }; };
 options {
   directory "${folder}"; pid-file none; session-keyfile "${folder}/session.key"; lock-file none;
   listen-on port ${port} { 127.0.0.1; }; listen-on-v6 { none; };
-  recursion no; dnssec-validation no; empty-zones-enable no; notify no; allow-new-zones yes;
+  recursion ${recursion ? 'yes' : 'no'}; dnssec-validation no; empty-zones-enable no; notify no; allow-new-zones yes;
   allow-transfer { key "${writerKey.name}"; key "${readerKey.name}"; key "${adminKey.name}"; };
 };
 `,

@@ -40,8 +40,9 @@ export function lineagesWithEvidence(
     lineages === 'all' ? sql`` : sql`and ${column} = any(${lineages})`
   return sql`
     select lineage, min(rank) as rank from (
-      select certificate.lineage, case when place.kind = 'acme' then ${rankOf('holdfast')}::int
-        when place.is_renewed then ${rankOf('provider')}::int ${programRanks} end as rank
+      select certificate.lineage, case
+        when place.kind = 'acme' and place.is_renewed is distinct from false then ${rankOf('holdfast')}::int
+        when place.kind = 'provider' and place.is_renewed then ${rankOf('provider')}::int ${programRanks} end as rank
       from certificates as certificate
       join certificate_places as place on place.account_id = ${accountId}
         and place.certificate_id = certificate.id and place.gone_at is null
