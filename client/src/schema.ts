@@ -16995,7 +16995,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             }[];
-            /** @description What renews it, as far as the places of the certificates for the same names show it: `certbot`, `caddy`, `acme.sh`, `lego`, `dehydrated`, `traefik`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known. */
+            /** @description What renews it, as far as the places of the certificates for the same names show it: `certbot`, `caddy`, `acme.sh`, `lego`, `dehydrated`, `traefik`; `holdfast` for managed certificates that are renewed; `provider`, where one that holds it renews it. Null: not known. */
             renewed_by: string | null;
             /**
              * @description `managed`: Holdfast renews it. `observed`: something else does, which is in `renewed_by`; if that is null, its last two renewals were made with the same share of its time left, and the next is not late. `unknown`: nothing shows that it is renewed automatically. Null: it is of an authority. More may be added.
@@ -17153,7 +17153,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             }[];
-            /** @description What renews it, as far as the places of the certificates for the same names show it: `certbot`, `caddy`, `acme.sh`, `lego`, `dehydrated`, `traefik`; `holdfast` for managed certificates; `provider`, where one that holds it renews it. Null: not known. */
+            /** @description What renews it, as far as the places of the certificates for the same names show it: `certbot`, `caddy`, `acme.sh`, `lego`, `dehydrated`, `traefik`; `holdfast` for managed certificates that are renewed; `provider`, where one that holds it renews it. Null: not known. */
             renewed_by: string | null;
             /**
              * @description `managed`: Holdfast renews it. `observed`: something else does, which is in `renewed_by`; if that is null, its last two renewals were made with the same share of its time left, and the next is not late. `unknown`: nothing shows that it is renewed automatically. Null: it is of an authority. More may be added.
@@ -17255,7 +17255,7 @@ export interface components {
                 connection_id: string | null;
                 /** @description Its name at the provider. */
                 name: string | null;
-                /** @description Whether the provider renews it. Null: it is at none. */
+                /** @description Whether the provider renews it, or Holdfast a managed certificate. Null: it is in another kind of place. */
                 is_renewed: boolean | null;
                 /** @description Whether the intermediates are sent with it. Null: it is not sent. */
                 is_chain_complete: boolean | null;

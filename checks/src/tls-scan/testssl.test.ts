@@ -17,7 +17,14 @@ const runsAtOnce = isAll ? 6 : few.length
 /** What is found differently, with the reason. */
 const explained: Readonly<
   Record<string, { ours: readonly string[]; testssl: readonly string[]; reason: string }>
-> = {}
+> = {
+  'no encryption': {
+    ours: ['TLSv1.0', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3', 'anonymous', 'no encryption'],
+    testssl: ['TLSv1.2', 'TLSv1.3', 'anonymous', 'no encryption'],
+    reason:
+      'testssl.sh looks for TLS 1.0 and 1.1 with a hello without ciphers that do not encrypt, and this server accepts no others there.',
+  },
+}
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'The TLS posture and testssl.sh'), () => {
   let given: GivenConfigurations

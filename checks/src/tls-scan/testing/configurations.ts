@@ -49,6 +49,12 @@ export const nginxConfigurations: readonly NginxConfiguration[] = [
   { title: 'TLS 1.0 only', keys: ['rsa'], protocols: 'TLSv1', ciphers: weak('ALL') },
   { title: 'TLS 1.1 only', keys: ['rsa'], protocols: 'TLSv1.1', ciphers: weak('HIGH') },
   { title: 'TLS 1.0 and 1.1', keys: ['rsa'], protocols: 'TLSv1 TLSv1.1', ciphers: weak('DEFAULT') },
+  {
+    title: 'TLS 1.1 to 1.3',
+    keys: ['rsa', 'p256'],
+    protocols: 'TLSv1.1 TLSv1.2 TLSv1.3',
+    ciphers: weak('AES'),
+  },
   { title: 'TLS 1.0 and 1.3', keys: ['rsa'], protocols: 'TLSv1 TLSv1.3', ciphers: weak('AES128-SHA') },
   { title: 'every protocol of OpenSSL', keys: ['rsa'], protocols: every, ciphers: weak('AES') },
   { title: 'no encryption', keys: ['rsa'], protocols: every, ciphers: weak('eNULL') },

@@ -1,13 +1,13 @@
 /** Where challenges are answered: zones on BIND that are changed by dynamic updates, and aliases of zones that are elsewhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAliasLookup } from '#platform/delegation/alias-lookup.ts'
-import { type BindServer, bindPrograms, startBind } from '#providers/testing/servers/bind-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
-import { runProgram } from '#providers/testing/servers/server-process.ts'
-import { givenService, type TestService } from '#testing/service.ts'
-import { eventually } from '#testing/wait/wait.ts'
-import { givenAcmeAccount, givenManaged, untilState } from '../testing/given-acme.ts'
-import { type Pebble, pebblePrograms, startPebble } from '../testing/given-pebble.ts'
+import { givenAcmeAccount, givenManaged, untilState } from '../../src/areas/acme/testing/given-acme.ts'
+import { type Pebble, pebblePrograms, startPebble } from '../../src/areas/acme/testing/given-pebble.ts'
+import { createAliasLookup } from '../../src/platform/delegation/alias-lookup.ts'
+import { type BindServer, bindPrograms, startBind } from '../../src/providers/testing/servers/bind-server.ts'
+import { missingPrograms, titleWithout } from '../../src/providers/testing/servers/programs.ts'
+import { runProgram } from '../../src/providers/testing/servers/server-process.ts'
+import { givenService, type TestService } from '../../src/testing/service.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
 
 const missing = missingPrograms([...pebblePrograms, ...bindPrograms, 'dig'])
 
