@@ -320,6 +320,7 @@ export const operations = {
   'certificates.endpoints.update': { method: 'PATCH', path: '/v1/certificates/endpoints/{certificate_endpoint_id}', permission: 'certificates.write' },
   'certificates.endpoints.delete': { method: 'DELETE', path: '/v1/certificates/endpoints/{certificate_endpoint_id}', permission: 'certificates.write' },
   'certificates.endpoints.scan': { method: 'POST', path: '/v1/certificates/endpoints/{certificate_endpoint_id}/scan', permission: 'certificates.write' },
+  'certificates.map.list': { method: 'GET', path: '/v1/certificates/map', permission: 'certificates.read' },
   'certificates.providers.list': { method: 'GET', path: '/v1/certificates/providers', permission: 'certificates.read' },
   'certificates.providers.put': { method: 'PUT', path: '/v1/certificates/providers/{connection_id}', permission: 'certificates.write' },
   'certificates.providers.delete': { method: 'DELETE', path: '/v1/certificates/providers/{connection_id}', permission: 'certificates.write' },

@@ -5411,6 +5411,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/certificates/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List which names lead to which certificates
+         * @description Name → address → server → certificate: for the name of each TLS endpoint its addresses, your servers that have them, and the certificates that are served there.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.map.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/certificates/providers": {
         parameters: {
             query?: never;
@@ -17706,6 +17728,63 @@ export interface components {
         CertificateEndpointPatch: {
             is_pinned?: boolean;
             is_ignored?: boolean;
+        };
+        /** CertificateMapName */
+        CertificateMapName: {
+            /** @description A host name, or the address by which a service is known. */
+            name: string;
+            addresses: {
+                /** @description Null: the name has no address, or none that this installation connects to. */
+                address: string | null;
+                server: {
+                    /** @example srv_01jcqkz0000000000000000000 */
+                    id: string;
+                    /** @description Null without the permission `cloud.read`. */
+                    name: string | null;
+                } | null;
+                /** @description By port. */
+                services: {
+                    /** @example cep_01jcqkz0000000000000000000 */
+                    endpoint_id: string;
+                    port: number;
+                    /** @description `tls`, or the protocol in which TLS is begun (STARTTLS). */
+                    protocol: string;
+                    /**
+                     * @description What the last scan of this address observed.
+                     * @enum {string}
+                     */
+                    state: "waiting" | "tls" | "no_tls" | "unreachable" | "unresolvable" | "refused";
+                    /** @description Why no TLS was observed. */
+                    failure: string | null;
+                    /** @enum {string|null} */
+                    grade: "A+" | "A" | "A-" | "B" | "C" | "D" | "E" | "F" | "M" | "T" | null;
+                    certificate: {
+                        /** @example crt_01jcqkz0000000000000000000 */
+                        id: string;
+                        /** @description The first of its names that is no wildcard. */
+                        name: string;
+                        issuer_name: string | null;
+                        /** Format: date-time */
+                        not_after: string;
+                        /**
+                         * @description How urgent its expiry is.
+                         * @enum {string}
+                         */
+                        urgency: "none" | "warning" | "high" | "critical" | "expired";
+                    } | null;
+                    /**
+                     * @description Who saw the certificate. `agent`: no scan did, but the agent of the server sees it at this port. Null: nobody.
+                     * @enum {string|null}
+                     */
+                    seen_by: "scan" | "agent" | null;
+                }[];
+            }[];
+        };
+        /** CertificateMapPage */
+        CertificateMapPage: {
+            data: components["schemas"]["CertificateMapName"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** CertificateProvider */
         CertificateProvider: {
@@ -32928,6 +33007,52 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.map.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+                /** @description Only this name or address. */
+                name?: string;
+                /** @description Only this endpoint, also if it is ignored or no longer named. */
+                endpoint_id?: string;
+                /** @description Only addresses of this server. */
+                server_id?: string;
+                /** @description Only services with this certificate. */
+                certificate_id?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of names, in their order. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateMapPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -10,7 +10,14 @@ import type { DashboardArea } from '#area.ts'
 import { certificatesActivity } from './activity.ts'
 import { gapStates } from './list/gaps/gap-states.tsx'
 import { readCertificatesOverview } from './overview.ts'
-import { certificatePage, certificatePaths, certificatesPage, endpointPage, gapPage } from './paths.ts'
+import {
+  certificatePage,
+  certificatePaths,
+  certificatesPage,
+  endpointPage,
+  gapPage,
+  mapPage,
+} from './paths.ts'
 import { certificateStates, endpointStates } from './states.tsx'
 
 export const certificatesArea: DashboardArea<'certificates'> = {
@@ -93,6 +100,12 @@ export const certificatesArea: DashboardArea<'certificates'> = {
       getParentRoute: () => parent,
       path: endpointPage.pattern,
       component: lazyRouteComponent(() => import('./endpoints/endpoint-page.tsx'), 'EndpointPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: mapPage.pattern,
+      validateSearch: mapPage.validateSearch,
+      component: lazyRouteComponent(() => import('./endpoints/map/map-page.tsx'), 'MapPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

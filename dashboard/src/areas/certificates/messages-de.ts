@@ -1,3 +1,4 @@
+import { mapMessagesDe } from './endpoints/map/map-messages-de.ts'
 import { endpointMessages } from './endpoints/messages-de.ts'
 import { gapMessagesDe } from './list/gaps/gap-messages-de.ts'
 import { renewalMessagesDe } from './list/renewals/renewal-messages-de.ts'
@@ -6,6 +7,7 @@ import type { en } from './messages-en.ts'
 export const de: typeof en = {
   ...endpointMessages,
   ...gapMessagesDe,
+  ...mapMessagesDe,
   ...renewalMessagesDe,
   text: 'Jedes Zertifikat, das Ihre Agenten finden oder das Sie hochladen: wo es liegt, bis wann es gilt und was daran falsch ist.',
   searchCertificates: 'Nach Name, Aussteller oder Seriennummer suchen',

@@ -23,10 +23,18 @@ export const gapPage = pageAddress('/certificates/gaps/$gapId')
 
 export const endpointPage = pageAddress('/certificates/endpoints/$endpointId')
 
+export const mapPage = pageAddress('/certificates/map', {
+  q: text(),
+  endpoint: text(),
+  server: text(),
+  certificate: text(),
+})
+
 export const certificatePaths = {
   endpoints: certificatesPage.to({}, { tab: 'endpoints' }),
   endpoint: (endpointId: string) => endpointPage.to({ endpointId }),
   certificates: certificatesPage.to({}),
+  map: (limit: { endpoint?: string; server?: string; certificate?: string } = {}) => mapPage.to({}, limit),
   gaps: certificatesPage.to({}, { tab: 'gaps' }),
   gap: (gapId: string) => gapPage.to({ gapId }),
   authorities: certificatesPage.to({}, { tab: 'authorities' }),

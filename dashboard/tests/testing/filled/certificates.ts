@@ -4,6 +4,7 @@ import {
   givenCertificates,
 } from '#server/areas/certificates/testing/given-certificates.ts'
 import { givenStaleGap } from '#server/areas/certificates/testing/given-gap.ts'
+import { givenServedAddress } from '#server/areas/certificates/testing/given-served-address.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 
@@ -80,11 +81,17 @@ export async function createCertificates(
   const heldCertificate = await eventually(() => idFor('shop.sandbox.example').catch(() => undefined))
   const { places } = (await service.request('GET', `/v1/certificates/${certificate}`)).body
   const certificateGap = await givenStaleGap(service, places[0].server_id)
+  const uploadedCertificate = await idFor('vpn.kelpworks.example')
+  for (const [address, serverId, certificateId] of [
+    ['203.0.113.20', null, uploadedCertificate],
+    ['2001:db8::20', places[0].server_id, certificate],
+  ])
+    await givenServedAddress(service, { endpointId: endpoint.id, address, serverId, certificateId })
   return {
     certificate,
     certificateGap,
     heldCertificate,
     certificateEndpoint: endpoint.id as string,
-    uploadedCertificate: await idFor('vpn.kelpworks.example'),
+    uploadedCertificate,
   }
 }

@@ -29,6 +29,7 @@ import { expiryMeasure } from './inventory/expiry-measure.ts'
 import { expiryEvents } from './inventory/export/calendar.ts'
 import { renewalOperations } from './inventory/renewals/renewals.operations.ts'
 import { policyOperations } from './policy/policy.operations.ts'
+import { mapOperations } from './related/map/map.operations.ts'
 import { certificateLinks, certificateTypes } from './related/related.ts'
 import { revocationKind } from './revocation/revocation-work.ts'
 import { forgetUnseen, recordReported } from './sources/agent-places.ts'
@@ -80,6 +81,7 @@ export const certificatesArea: Area<Dependencies> = {
         ...authorityOperations,
         ...policyOperations,
         ...endpointOperations,
+        ...mapOperations,
         ...certificateProviderOperations(dependencies.providerClients),
         ...gapOperations,
       ],

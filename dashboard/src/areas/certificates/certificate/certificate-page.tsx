@@ -13,6 +13,7 @@ import { usePageParams } from '#ui/page/page-address.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { MapButton } from '../endpoints/map/map-button.tsx'
 import { certificatePage, certificatePaths } from '../paths.ts'
 import { type CertificateDetails, SeverityState, titleOf } from '../states.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
@@ -51,7 +52,12 @@ function CertificateView({ certificate }: { certificate: CertificateDetails }) {
         )
       }
       crumbs={[{ label: t('certificates'), path: certificatePaths.certificates }]}
-      actions={<DownloadPem certificate={certificate} />}
+      actions={
+        <>
+          <MapButton limit={{ certificate: id }} />
+          <DownloadPem certificate={certificate} />
+        </>
+      }
     >
       <FindingsCard findings={certificate.findings} />
       <Card>

@@ -18,6 +18,7 @@ import { FindingsCard } from '../certificate/findings-card.tsx'
 import { certificatePaths, endpointPage } from '../paths.ts'
 import { AddressCard } from './address-card.tsx'
 import { type EndpointDetails, EndpointState, endpointTitle, GradeBadge } from './endpoint-states.tsx'
+import { MapButton } from './map/map-button.tsx'
 
 export function EndpointPage() {
   const { endpointId } = usePageParams(endpointPage)
@@ -47,14 +48,16 @@ function EndpointView({ endpoint }: { endpoint: EndpointDetails }) {
         { label: t('endpoints'), path: certificatePaths.endpoints },
       ]}
       actions={
-        may('certificates.endpoints.scan') &&
-        !endpoint.is_ignored && (
-          <SendButton
-            label={t('scanNow')}
-            request={request('certificates.endpoints.scan', { path })}
-            done={t('scanRequested', { name: endpointTitle(endpoint) })}
-          />
-        )
+        <>
+          <MapButton limit={{ endpoint: id }} />
+          {may('certificates.endpoints.scan') && !endpoint.is_ignored && (
+            <SendButton
+              label={t('scanNow')}
+              request={request('certificates.endpoints.scan', { path })}
+              done={t('scanRequested', { name: endpointTitle(endpoint) })}
+            />
+          )}
+        </>
       }
     >
       <Card>

@@ -50,7 +50,7 @@ export function EndpointState({ state }: { state: EndpointStateName }) {
 }
 
 /** `example.com:443`, `mail.example.com:25 (smtp)`. */
-export function endpointTitle({ name, port, protocol }: Pick<Endpoint, 'name' | 'port' | 'protocol'>) {
+export function endpointTitle({ name, port, protocol }: { name: string; port: number; protocol: string }) {
   const host = name.includes(':') ? `[${name}]` : name
   return `${host}:${port}${protocol === 'tls' ? '' : ` (${protocol})`}`
 }

@@ -9,6 +9,7 @@ import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { AuthoritiesList } from '../authorities/authorities-list.tsx'
 import { EndpointsList } from '../endpoints/endpoints-list.tsx'
+import { MapButton } from '../endpoints/map/map-button.tsx'
 import { certificatesPage } from '../paths.ts'
 import { PolicyPanel } from '../policy/policy-panel.tsx'
 import { UploadCertificates } from '../upload/upload-certificates.tsx'
@@ -50,6 +51,7 @@ export function CertificatesPage() {
       description={t('text')}
       actions={
         <>
+          <MapButton />
           <DownloadMenu
             label={t('export')}
             downloads={[

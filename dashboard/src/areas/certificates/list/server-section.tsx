@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Card, Stack, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Title } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -34,9 +34,17 @@ export function ServerSection({ id }: { id: string }) {
           keyOf={(certificate) => certificate.id}
           empty={{ icon: IconCertificate, title: t('none'), text: t('noneText') }}
         />
-        <Anchor size="sm" renderRoot={(props) => <Link to={certificatePaths.certificates} {...props} />}>
-          {t('allCertificates')}
-        </Anchor>
+        <Group gap="md">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to={certificatePaths.map({ server: id })} {...props} />}
+          >
+            {t('showInMap')}
+          </Anchor>
+          <Anchor size="sm" renderRoot={(props) => <Link to={certificatePaths.certificates} {...props} />}>
+            {t('allCertificates')}
+          </Anchor>
+        </Group>
       </Stack>
     </Card>
   )
