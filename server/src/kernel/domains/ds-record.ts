@@ -68,11 +68,21 @@ export function dsOfKey(name: string, key: DnsKey, digestType: 1 | 2 | 4 = 2): D
   }
 }
 
+/** Whether the digest type of a DS record is known. */
+export function isKnownDigest({ digestType }: Pick<DsRecord, 'digestType'>): boolean {
+  return digestType in digestAlgorithms
+}
+
 /** Whether a DS record is made from one of these keys. Null: its digest type is not known. */
 export function matchesKey(name: string, ds: DsRecord, keys: readonly DnsKey[]): boolean | null {
-  if (!(ds.digestType in digestAlgorithms)) return null
+  if (!isKnownDigest(ds)) return null
   const digestType = ds.digestType as 1 | 2 | 4
   return keys.some((key) => dsText(dsOfKey(name, key, digestType)) === dsText(ds))
+}
+
+/** The number by which DS records and signatures name a key. Several keys can have the same. */
+export function keyTag(key: DnsKey): number {
+  return keyTagOf(dnskeyRdata(key))
 }
 
 function dnskeyRdata({ flags, algorithm, publicKey }: DnsKey): Buffer {

@@ -34,7 +34,8 @@ export function createAuthoritativeReader(
   }
 }
 
-async function addressesOf(client: NameServerClient, { nameservers, glue }: ParentReading) {
+/** The addresses of the delegated name servers of a zone. */
+export async function addressesOf(client: NameServerClient, { nameservers, glue }: ParentReading) {
   const found = await Promise.all(
     nameservers.map(async (host) => {
       const addresses = glue[host] ?? (await client.addressesOf(host).catch(none))

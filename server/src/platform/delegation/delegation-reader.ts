@@ -1,6 +1,7 @@
 import type { Network } from '@holdfast/checks'
 import type { Clock } from '#kernel/time.ts'
 import { type AuthoritativeReader, createAuthoritativeReader } from './authoritative-reader.ts'
+import { type CaaReader, createCaaReader } from './caa-reader.ts'
 import { type DelegationReading, DelegationUnreadable } from './delegation.ts'
 import { createNameServerClient, type ServerPlaces } from './name-server-client.ts'
 import { readParent, type ZoneCache } from './read-parent.ts'
@@ -20,7 +21,7 @@ export function createDelegationReaders(
   network: Network,
   { rootServers: own, places }: DelegationSettings,
   clock: Clock,
-): { delegationReader: DelegationReader; authoritativeReader: AuthoritativeReader } {
+): { delegationReader: DelegationReader; authoritativeReader: AuthoritativeReader; caaReader: CaaReader } {
   // Several root servers may be at one address with different ports.
   const roots = own.map(({ host, port }) => ({ key: `${host}:${port}`, host, port }))
   const client = createNameServerClient(
@@ -34,15 +35,19 @@ export function createDelegationReaders(
     cache,
     clock,
   }
-  const parentOf = async (name: string) => {
+  const requirePublic = (name: string) => {
     if (roots.length === 0 && isSpecialName(name))
       throw new DelegationUnreadable(
         `${name} is a name for tests or private networks, not of the public DNS.`,
       )
+  }
+  const parentOf = async (name: string) => {
+    requirePublic(name)
     return await readParent(dependencies, name)
   }
   return {
     authoritativeReader: createAuthoritativeReader(client, parentOf),
+    caaReader: createCaaReader({ ...dependencies, requirePublic }),
     async delegationReader(name) {
       const parent = await parentOf(name)
       return { parent, servers: await readServers(client, name, parent) }

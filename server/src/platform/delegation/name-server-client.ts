@@ -25,9 +25,12 @@ import { knownRecordType } from '#kernel/dns/records/record-types.ts'
  */
 export type ServerPlaces = ReadonlyMap<string, { host: string; port: number }>
 
+/** `withSignatures`: with the records of DNSSEC (RFC 4035). */
+export type ServerQuestion = { name: string; type: string; withSignatures?: boolean }
+
 export type NameServerClient = {
   /** The response to a question, with any response code. Throws CheckFailure. */
-  ask(address: string, question: { name: string; type: string }): Promise<Message>
+  ask(address: string, question: ServerQuestion): Promise<Message>
   /** The addresses of a host, at most one of each family. Throws CheckFailure if it has none that may be asked. */
   addressesOf(host: string): Promise<string[]>
 }
@@ -37,12 +40,14 @@ const dnsPort = 53
 /** The size of UDP responses that no network fragments (DNS flag day 2020). */
 const udpOctetsMax = 1232
 const optCode = 41
+/** The flag DO of EDNS (RFC 3225), in the place of the TTL. */
+const signaturesWanted = 0x8000
 
 export function createNameServerClient(network: Network, places: ServerPlaces): NameServerClient {
   return {
-    async ask(address, { name, type }) {
+    async ask(address, question) {
       const id = randomInt(65_536)
-      const query = queryMessage(id, name, type)
+      const query = queryMessage(id, question)
       const signal = AbortSignal.timeout(timeLimitMs)
       const { host, port } = places.get(address) ?? { host: address, port: dnsPort }
       const target = { address: host, family: isIP(host) === 6 ? 6 : 4, port, signal } as const
@@ -83,11 +88,12 @@ function dataOf({ octets }: Message, { at, length }: IncomingRecord, type: strin
 }
 
 /** A query that desires no recursion, with the size of responses that we accept (EDNS, RFC 6891). */
-function queryMessage(id: number, name: string, type: string): Buffer {
+function queryMessage(id: number, { name, type, withSignatures = false }: ServerQuestion): Buffer {
   const question = { name, type: knownRecordType(type).code, class: classes.in }
   const message = writeMessage({ id, opcode: opcodes.query, questions: [question] })
   message.writeUInt16BE(1, additionalCountAt)
-  const opt = recordHead({ type: optCode, class: udpOctetsMax, ttl: 0 }, 0)
+  const flags = withSignatures ? signaturesWanted : 0
+  const opt = recordHead({ type: optCode, class: udpOctetsMax, ttl: flags }, 0)
   return Buffer.concat([message, Buffer.alloc(1), opt])
 }
 

@@ -9,13 +9,19 @@ import { isAtOrBelow, parentNames } from '#kernel/dns/name.ts'
 import { dsRecordOf } from '#kernel/domains/ds-record.ts'
 import type { Clock } from '#kernel/time.ts'
 import { DelegationUnreadable, type ParentReading } from './delegation.ts'
-import { type NameServerClient, valuesIn } from './name-server-client.ts'
+import { type NameServerClient, type ServerQuestion, valuesIn } from './name-server-client.ts'
 
-type Zone = { name: string; servers: readonly string[] }
+/** A zone with the addresses of its servers. */
+export type ServedZone = { name: string; servers: readonly string[] }
 
 export type ZoneCache = Map<string, { servers: readonly string[]; until: number }>
 
-type Dependencies = { client: NameServerClient; roots: readonly string[]; cache: ZoneCache; clock: Clock }
+export type ParentDependencies = {
+  client: NameServerClient
+  roots: readonly string[]
+  cache: ZoneCache
+  clock: Clock
+}
 
 const cachedMs = 6 * 60 * 60 * 1000
 const cachedMax = 10_000
@@ -24,11 +30,11 @@ const triesMax = 4
 const nxdomain = 3
 const nsCode = 2
 
-export async function readParent(dependencies: Dependencies, name: string): Promise<ParentReading> {
+export async function readParent(dependencies: ParentDependencies, name: string): Promise<ParentReading> {
   let zone = nearestKnown(dependencies, name)
   // Each referral leads to a longer name, so this ends.
   for (;;) {
-    const { server, response } = await askAny(dependencies, zone, name)
+    const { server, response } = await askAny(dependencies, zone, { name, type: 'NS' }, hasAnswer)
     const referral = referralOf(response, zone.name, name)
     if (referral === null || referral === name)
       return await parentReading(dependencies, { zone: zone.name, server, response, name })
@@ -37,7 +43,19 @@ export async function readParent(dependencies: Dependencies, name: string): Prom
   }
 }
 
-function nearestKnown({ cache, clock, roots }: Dependencies, name: string): Zone {
+/** What a zone publishes about a name below it: its delegation, or that it has none. */
+export async function readBelow(
+  dependencies: ParentDependencies,
+  zone: ServedZone,
+  name: string,
+): Promise<ParentReading> {
+  const isUsable = (message: Message) =>
+    hasAnswer(message) && (message.isAuthoritative || referralOf(message, zone.name, name) === name)
+  const { server, response } = await askAny(dependencies, zone, { name, type: 'NS' }, isUsable)
+  return await parentReading(dependencies, { zone: zone.name, server, response, name })
+}
+
+function nearestKnown({ cache, clock, roots }: ParentDependencies, name: string): ServedZone {
   for (const ancestor of parentNames(name)) {
     const known = cache.get(ancestor)
     if (known && known.until > clock().getTime()) return { name: ancestor, servers: known.servers }
@@ -45,17 +63,25 @@ function nearestKnown({ cache, clock, roots }: Dependencies, name: string): Zone
   return { name: '', servers: roots }
 }
 
-function remember({ cache, clock }: Dependencies, { name, servers }: Zone): void {
+function remember({ cache, clock }: ParentDependencies, { name, servers }: ServedZone): void {
   if (cache.size >= cachedMax) cache.clear()
   cache.set(name, { servers, until: clock().getTime() + cachedMs })
 }
 
-async function askAny({ client, cache }: Dependencies, zone: Zone, name: string) {
+const hasAnswer = ({ rcode }: Message) => rcode === 0 || rcode === nxdomain
+
+/** The first usable response of the servers of a zone. Throws DelegationUnreadable. */
+export async function askAny(
+  { client, cache }: ParentDependencies,
+  zone: ServedZone,
+  question: ServerQuestion,
+  isUsable: (response: Message) => boolean,
+) {
   let failure = 'none of its name servers has an address'
   for (const server of inRandomOrder(zone.servers).slice(0, triesMax)) {
     try {
-      const response = await client.ask(server, { name, type: 'NS' })
-      if (response.rcode === 0 || response.rcode === nxdomain) return { server, response }
+      const response = await client.ask(server, question)
+      if (isUsable(response)) return { server, response }
       failure = `${server} responds with code ${response.rcode}`
     } catch (error) {
       if (!(error instanceof CheckFailure)) throw error
@@ -84,7 +110,7 @@ function referralOf({ answers, authority }: Message, zone: string, name: string)
 }
 
 /** The addresses of the servers of a referral: those that it contains, or else by their names. */
-async function serversIn({ client }: Dependencies, response: Message, zone: string): Promise<string[]> {
+async function serversIn({ client }: ParentDependencies, response: Message, zone: string): Promise<string[]> {
   const hosts = valuesIn(response, 'authority', { name: zone, type: 'NS' }).map(hostOf)
   const given = hosts.flatMap((host) => glueOf(response, host))
   if (given.length > 0) return given
@@ -102,7 +128,7 @@ async function serversIn({ client }: Dependencies, response: Message, zone: stri
 type Found = { zone: string; server: string; response: Message; name: string }
 
 /** A server that serves both the parent and the domain answers with the domain's own records. */
-async function parentReading({ client }: Dependencies, found: Found): Promise<ParentReading> {
+async function parentReading({ client }: ParentDependencies, found: Found): Promise<ParentReading> {
   const { zone, server, response, name } = found
   const isServedHere = response.answers.length > 0
   const nameservers = valuesIn(response, isServedHere ? 'answers' : 'authority', { name, type: 'NS' })

@@ -15,11 +15,17 @@ import { freePorts, runProgram, startServer, temporaryFolder } from './server-pr
 /** The programs that tests with BIND need. */
 export const bindPrograms = ['named', 'rndc', 'nsupdate'] as const
 
+const signingAlgorithms = ['rsasha256', 'ed25519'] as const
+
 export type BindServer = NameServer & {
   /** Creates a zone that BIND transfers from a server on the loopback address. */
   addSecondaryZone(name: string, primaryPort: number): Promise<void>
-  /** Creates a zone that BIND signs. */
-  createSignedZone(name: string): Promise<void>
+  /** Creates a zone that BIND signs; by default with ECDSA. */
+  createSignedZone(
+    name: string,
+    lines?: readonly string[],
+    policy?: 'default' | (typeof signingAlgorithms)[number],
+  ): Promise<void>
 }
 
 /**
@@ -32,10 +38,14 @@ export async function startBind({ recursion = false } = {}): Promise<BindServer>
   const keys = [writerKey, readerKey, adminKey]
     .map(({ name, algorithm, secret }) => `key "${name}" { algorithm ${algorithm}; secret "${secret}"; };`)
     .join('\n')
+  const policies = signingAlgorithms
+    .map((name) => `dnssec-policy "${name}" { keys { csk lifetime unlimited algorithm ${name}; }; };`)
+    .join('\n')
   const control = `127.0.0.1 port ${controlPort}`
   await writeFile(
     join(folder, 'named.conf'),
     `${keys}
+${policies}
 controls { inet ${control} allow { 127.0.0.1; } keys { "${adminKey.name}"; }; };
 options {
   directory "${folder}"; pid-file none; session-keyfile "${folder}/session.key"; lock-file none;
@@ -69,7 +79,8 @@ options {
     credentials: keyCredentials(writerKey, port),
     readerCredentials: keyCredentials(readerKey, port),
     createZone: (name, lines = []) => createZone(name, lines, ''),
-    createSignedZone: (name) => createZone(name, [], 'dnssec-policy default; inline-signing no;'),
+    createSignedZone: (name, lines = [], policy = 'default') =>
+      createZone(name, lines, `dnssec-policy ${policy}; inline-signing no;`),
     addSecondaryZone: (name, primaryPort) =>
       addZone(
         name,
