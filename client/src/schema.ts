@@ -17637,6 +17637,28 @@ export interface components {
                     [key: string]: string | number;
                 };
             }[];
+            issuance: {
+                /** @description The name with the records: its own, one above it, or that of an alias. */
+                host: string | null;
+                /** @description The CAA records that CAs obey. Empty: every CA may issue. Null: they could not be looked up yet, or not be verified. */
+                records: {
+                    flags: number;
+                    tag: string;
+                    value: string;
+                }[] | null;
+                /**
+                 * @description `failed`: signatures are missing or wrong, so that CAs must not issue. Null: not known yet. More may be added.
+                 * @enum {string|null}
+                 */
+                dnssec: "signed" | "unsigned" | "failed" | null;
+                /** @description What is wrong with DNSSEC, or why the last look-up found nothing out. */
+                failure: string | null;
+                /**
+                 * Format: date-time
+                 * @description Null: not yet.
+                 */
+                checked_at: string | null;
+            } | null;
             addresses: {
                 address: string;
                 /** @description Your server with this address. */

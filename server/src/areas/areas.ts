@@ -23,6 +23,7 @@ import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { AliasLookup } from '#platform/delegation/alias-lookup.ts'
 import type { AuthoritativeReader } from '#platform/delegation/authoritative-reader.ts'
+import type { CaaReader } from '#platform/delegation/caa-reader.ts'
 import type { DelegationReader } from '#platform/delegation/delegation-reader.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
@@ -92,6 +93,7 @@ export type AreaDependencies = {
   names: NameResolver
   delegationReader: DelegationReader
   authoritativeReader: AuthoritativeReader
+  caaReader: CaaReader
   aliasOf: AliasLookup
   /** What is reachable whenever this installation has a connection. */
   connectivityTargets: readonly { host: string; port: number }[]

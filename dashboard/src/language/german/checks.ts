@@ -7,6 +7,7 @@ export const checkSentences: Catalogue = {
   '{} has no IPv{} address': '{} hat keine IPv{}-Adresse',
   '{} has no address that may be checked from here': '{} hat keine Adresse, die von hier geprüft werden darf',
   '{} could not be resolved: {}': '{} konnte nicht aufgelöst werden: {}',
+  '{} was not resolved in time': '{} wurde nicht rechtzeitig aufgelöst',
   '{} did not accept the connection in time': '{} hat die Verbindung nicht rechtzeitig angenommen',
   '{} refused the connection': '{} hat die Verbindung abgelehnt',
   'This machine could not connect to {}: {}': 'Dieser Rechner konnte sich nicht mit {} verbinden: {}',

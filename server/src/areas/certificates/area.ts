@@ -6,6 +6,8 @@ import { guardedNetwork } from '#platform/net/exchange/guarded-network.ts'
 import type { EgressPolicy } from '#platform/net/policy.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { assessKind } from './assessment/assess-work.ts'
+import { askAfterEvent } from './assessment/caa/caa-names.ts'
+import { type CaaDependencies, caaKind } from './assessment/caa/caa-work.ts'
 import { authorityOperations } from './authorities/authorities.operations.ts'
 import {
   type DiscoveryDependencies,
@@ -43,6 +45,7 @@ import { endListing } from './sources/providers/record-listing.ts'
 import { makeCertificateProviderDue } from './sources/providers/store.ts'
 
 type Dependencies = DiscoveryDependencies &
+  CaaDependencies &
   Omit<ScanDependencies, 'network'> & {
     egressPolicy: EgressPolicy
     names: NameResolver
@@ -65,7 +68,7 @@ export const certificatesArea: Area<Dependencies> = {
   calendarEvents: expiryEvents,
   onCertificatesReported: recordReported,
   onServerChanged: forgetUnseen,
-  subscribers: () => [discoverAfterEvent],
+  subscribers: () => [discoverAfterEvent, askAfterEvent],
   onTlsServicesChanged: ({ tx, accountId, now }) => requestDiscovery(tx, accountId, now),
   async onConnectionRenewed(context, connectionId) {
     await makeCertificateProviderDue(context, connectionId)
@@ -87,6 +90,7 @@ export const certificatesArea: Area<Dependencies> = {
       ],
       work: [
         assessKind(dependencies),
+        caaKind(dependencies),
         revocationKind(dependencies),
         discoverKind(dependencies),
         scanKind({ ...dependencies, network }),

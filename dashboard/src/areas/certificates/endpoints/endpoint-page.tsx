@@ -18,6 +18,7 @@ import { FindingsCard } from '../certificate/findings-card.tsx'
 import { certificatePaths, endpointPage } from '../paths.ts'
 import { AddressCard } from './address-card.tsx'
 import { type EndpointDetails, EndpointState, endpointTitle, GradeBadge } from './endpoint-states.tsx'
+import { IssuanceCard } from './issuance-card.tsx'
 import { MapButton } from './map/map-button.tsx'
 
 export function EndpointPage() {
@@ -82,6 +83,7 @@ function EndpointView({ endpoint }: { endpoint: EndpointDetails }) {
       </Card>
       {/* Without findings nothing is shown: what is wrong with its certificates is on their pages. */}
       {findings.length > 0 && <FindingsCard findings={findings} />}
+      {endpoint.issuance !== null && <IssuanceCard issuance={endpoint.issuance} />}
       {addresses.map((address) => (
         <AddressCard key={address.address} address={address} />
       ))}

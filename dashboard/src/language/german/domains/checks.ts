@@ -109,6 +109,12 @@ export const domainCheckSentences: Readonly<Record<string, string>> = {
   '{} is a name for tests or private networks, not of the public DNS.':
     '{} ist ein Name für Tests oder private Netze und nicht im öffentlichen DNS.',
   'The root servers could not be asked: {}.': 'Die Root-Server konnten nicht gefragt werden: {}.',
+  'The name servers did not answer in time.': 'Die Nameserver haben nicht rechtzeitig geantwortet.',
+  'No DNSKEY record of {} matches the DS records of its domain.':
+    'Kein DNSKEY-Eintrag von {} passt zu den DS-Einträgen seiner Domain.',
+  'The signatures of {} are missing, wrong or out of date.':
+    'Die Signaturen von {} fehlen, sind falsch oder abgelaufen.',
+  '{} leads to more than {} aliases.': '{} führt zu mehr als {} Aliasen.',
   'The name servers of {} could not be asked: {}.': 'Die Nameserver von {} konnten nicht gefragt werden: {}.',
   'The name servers of {} could not be asked for DS records: {}.':
     'Die Nameserver von {} konnten nicht nach DS-Records gefragt werden: {}.',

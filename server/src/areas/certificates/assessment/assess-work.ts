@@ -32,6 +32,7 @@ import {
   updateCertificate,
 } from '../store.ts'
 import { readAnchors } from './anchors.ts'
+import { followNamesOf } from './caa/caa-names.ts'
 import { judgeCertificates } from './judged.ts'
 import { hasIssued, selectAuthoritiesNamed } from './sibling-store.ts'
 
@@ -79,6 +80,7 @@ async function isDropped(context: Context, certificate: CertificateRow): Promise
 async function assess(context: Context, before: CertificateRow): Promise<Date> {
   const trust = await trustOf(context, before)
   await followSources(context, before)
+  await followNamesOf(context, { ...before, trust })
   const [judged] = await judgeCertificates(context, [{ ...before, trust }])
   const findings = judged?.findings ?? []
   const announced = await announce(context, before, { places: judged?.places ?? [], findings })

@@ -7,6 +7,7 @@ import { selectCurrentPlaces } from '../inventory/place-store.ts'
 import { findPolicy } from '../policy/policy-store.ts'
 import { revocationsOf } from '../revocation/revocation-state.ts'
 import type { CertificateRow, PlaceRow } from '../store.ts'
+import { issuanceOf } from './caa/caa-names.ts'
 import { selectRootHashes, selectSiblings } from './sibling-store.ts'
 
 export type JudgedCertificate = {
@@ -29,6 +30,7 @@ export async function judgeCertificates(
     ...new Set(current.filter(isServed).flatMap(({ chain }) => chain)),
   ])
   const revocations = await revocationsOf(context, ids)
+  const issuance = await issuanceOf(context, certificates)
   const staples = await staplesOf(context, certificates)
   const siblings = new Map((await selectSiblings(context, ids)).map((one) => [one.id, one]))
   return certificates.map((certificate) => {
@@ -44,7 +46,7 @@ export async function judgeCertificates(
         servers: others?.servers ?? 0,
         replacedAt,
         revocation: revocations.get(certificate.id) ?? null,
-        issuance: [],
+        issuance: issuance.get(certificate.id) ?? [],
         policy,
       },
       context.now,

@@ -4,6 +4,8 @@ import { invalidInput, Problem, pointer } from '#kernel/problem/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { hostOf } from '#platform/net/host.ts'
+import { caaWork } from '../assessment/caa/caa-names.ts'
+import { setCaaDue } from '../assessment/caa/caa-store.ts'
 import { requestGaps } from '../gaps/request-run.ts'
 import { selectPlacesOfEndpoint } from '../inventory/place-store.ts'
 import { recordPlaces } from '../inventory/record-places.ts'
@@ -113,8 +115,10 @@ export async function requestScan(context: Context, id: string): Promise<Endpoin
       members: { state: 'ignored' },
     })
   const after = await updateEndpoint(context, id, { scan_requested_at: context.now, due_at: context.now })
+  await setCaaDue(context.tx, context.accountId, endpoint.name, context.now)
   await context.audit(targetOf(endpoint), { before: null, after: { scan_requested_at: context.now } })
   await context.wake(scanWork)
+  await context.wake(caaWork)
   return after
 }
 

@@ -165,6 +165,34 @@ const findings = Type.Array(Finding, {
     'What is wrong with the service, the worst first. What is wrong with its certificate is among the findings of the certificate.',
 })
 
+const Issuance = Type.Object(
+  {
+    host: Nullable(
+      Type.String({ description: 'The name with the records: its own, one above it, or that of an alias.' }),
+    ),
+    records: Nullable(
+      Type.Array(Type.Object({ flags: Type.Integer(), tag: Type.String(), value: Type.String() }), {
+        description:
+          'The CAA records that CAs obey. Empty: every CA may issue. Null: they could not be looked up yet, or not be verified.',
+      }),
+    ),
+    dnssec: Nullable(
+      OneOf(['signed', 'unsigned', 'failed'], {
+        description:
+          '`failed`: signatures are missing or wrong, so that CAs must not issue. Null: not known yet. More may be added.',
+      }),
+    ),
+    failure: Nullable(
+      Type.String({ description: 'What is wrong with DNSSEC, or why the last look-up found nothing out.' }),
+    ),
+    checked_at: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'Null: not yet.' })),
+  },
+  {
+    description:
+      'Which CAs may issue certificates for the name, as its name servers say. Null: it is no name of the public DNS, or TLS was not observed yet.',
+  },
+)
+
 export const Endpoint = Resource('CertificateEndpoint', {
   ...fields,
   findings,
@@ -175,6 +203,7 @@ export const EndpointPage = PageOf(Endpoint, 'CertificateEndpointPage')
 export const EndpointDetails = Resource('CertificateEndpointDetails', {
   ...fields,
   findings,
+  issuance: Nullable(Issuance),
   addresses: Type.Array(
     Type.Object({ ...addressFields, served: Nullable(Served), posture: Nullable(Posture) }),
   ),

@@ -1,5 +1,6 @@
 import type { SeenKeyExchange, TlsPosture } from '@holdfast/checks'
 import type { Context } from '#platform/context.ts'
+import { issuanceView } from '../assessment/caa/caa-names.ts'
 import { type GradedAddress, selectGradedAddresses } from './address-store.ts'
 import { endpointFindings } from './grade/endpoint-findings.ts'
 import { gradeOfRank } from './grade/shown-grade.ts'
@@ -25,6 +26,7 @@ export async function endpointDetails(context: Context, endpoint: EndpointRow) {
   return {
     ...viewOf(endpoint, own),
     findings: findings.get(endpoint.id) ?? [],
+    issuance: await issuanceView(context, endpoint.name),
     addresses: own.map((address) => ({
       ...addressView(address),
       served: address.served && servedView(address.served),

@@ -40,10 +40,12 @@ export async function observeEndpoint(
   depth: 'certificate' | 'posture',
   { network, slots, signal }: ScanTools,
 ): Promise<Observed> {
-  const { addresses, failure } = await Promise.race([resolveAll(target, network), aborted(signal)])
-  if (addresses.length === 0) return { observations: [], unresolved: failure }
   const { name, port, protocol, sources } = target
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimits[depth])])
+  const { addresses, failure } = await Promise.race([resolveAll(target, network), notResolved(name, limited)])
+  // What was cut off by the end of this process is no result.
+  signal.throwIfAborted()
+  if (addresses.length === 0) return { observations: [], unresolved: failure }
   const isHttps = port === 443 || port === 8443 || sources.some(({ kind }) => kind === 'https_record')
   const observations = await Promise.all(
     addresses.slice(0, addressesMax).map(async (address): Promise<Observation> => {
@@ -62,22 +64,25 @@ export async function observeEndpoint(
       return { address: address.address, state: stateOf(outcome), failure: detail, served, posture }
     }),
   )
-  // What was cut off by the end of this process is no result.
   signal.throwIfAborted()
   return { observations, unresolved: null }
 }
 
-/** Rejects when the process stops: a query for a name cannot be ended. */
-function aborted(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  // After the race, nobody waits for it any more.
-  promise.catch(() => {})
+type Resolved = {
+  addresses: readonly Awaited<ReturnType<Network['resolve']>>[number][]
+  failure: Observed['unresolved']
+}
+
+/** When the time is over, or the process stops: a query for a name cannot be ended. */
+function notResolved(name: string, signal: AbortSignal): Promise<Resolved> {
+  const { promise, resolve } = Promise.withResolvers<Resolved>()
+  const failure = { state: 'unresolvable', failure: `${name} was not resolved in time` } as const
+  signal.addEventListener('abort', () => resolve({ addresses: [], failure }), { once: true })
   return promise
 }
 
 /** The addresses of all hosts that may be connected to. */
-async function resolveAll({ name, hosts }: Target, network: Network) {
+async function resolveAll({ name, hosts }: Target, network: Network): Promise<Resolved> {
   const addresses = new Map<string, Awaited<ReturnType<Network['resolve']>>[number]>()
   let failure: Observed['unresolved'] = null
   for (const host of hosts.length > 0 ? hosts : [name])

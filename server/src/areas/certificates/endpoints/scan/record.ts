@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { serversAtAddresses } from '#areas/cloud/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { followNames } from '../../assessment/caa/caa-names.ts'
 import { requestGaps } from '../../gaps/request-run.ts'
 import {
   chainHashes,
@@ -77,6 +78,7 @@ export async function recordObserved(
   const gone = [...before.keys()].filter((address) => !present.has(address))
   await deleteAddresses(context, endpoint.id, gone)
   const summary = summaryOf(observations, unresolved)
+  if (summary.state === 'tls') await followNames(context, [endpoint.name])
   const isOther = all.some(({ address, state }) => before.get(address)?.state !== state)
   // Other certificates are other places.
   if (summary.state !== endpoint.state || isOther || gone.length > 0) await requestGaps(context)
