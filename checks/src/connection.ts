@@ -1,14 +1,9 @@
 /** Connects a check to a host, in the configured address family, with or without TLS. */
-import { isIP, type Socket } from 'node:net'
-import {
-  type ConnectionOptions,
-  connect as connectTls,
-  getCACertificates,
-  type PeerCertificate,
-  type TLSSocket,
-} from 'node:tls'
+import type { Socket } from 'node:net'
+import { getCACertificates, type PeerCertificate, type TLSSocket } from 'node:tls'
 import type { Probe } from './check-type.ts'
 import type { Family } from './network/address.ts'
+import { openTls } from './network/tls-handshake.ts'
 import { CheckFailure } from './outcome.ts'
 import { OneOf } from './settings/fields.ts'
 
@@ -76,18 +71,13 @@ export type TlsSettings = {
 /** Performs the TLS handshake on a connection and checks the certificate. */
 export async function secure(probe: Probe, socket: Socket, settings: TlsSettings): Promise<TLSSocket> {
   const { name, alpn, clientCertificate, authority, ignoreCertificate = false } = settings
-  const options: ConnectionOptions = {
-    socket,
-    // The certificate is checked below, because the reason decides the failure class.
-    rejectUnauthorized: false,
-    ...(isIP(name) === 0 && { servername: name }),
-    host: name,
+  const options = {
+    name,
     ...(alpn && { ALPNProtocols: [...alpn] }),
     ...clientCertificate,
     ...(authority !== undefined && { ca: [...getCACertificates(), authority] }),
   }
-  const secured = await probe.phase('tls', () => handshake(connectTls(options)))
-  secured.on('error', () => {})
+  const secured = await probe.phase('tls', () => openTls(socket, options))
   const certificate = secured.getPeerCertificate()
   probe.see({
     tls: {
@@ -96,26 +86,10 @@ export async function secure(probe: Probe, socket: Socket, settings: TlsSettings
       certificate: certificateEvidence(certificate),
     },
   })
+  // The reason decides the failure class.
   if (!ignoreCertificate && !secured.authorized) throw certificateFailure(secured, certificate, name)
   if (!ignoreCertificate) judgeExpiry(probe, earliestExpiry(secured), settings)
   return secured
-}
-
-function handshake(socket: TLSSocket): Promise<TLSSocket> {
-  const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>()
-  socket.once('secureConnect', () => resolve(socket))
-  socket.once('error', (error: NodeJS.ErrnoException) =>
-    reject(new CheckFailure('tls', `The TLS handshake failed: ${reasonOf(error)}`, { cause: error })),
-  )
-  socket.once('close', () =>
-    reject(new CheckFailure('tls', 'The server closed the connection during the TLS handshake')),
-  )
-  return promise
-}
-
-/** OpenSSL's message without its file names and numbers. */
-function reasonOf(error: NodeJS.ErrnoException & { reason?: string }): string {
-  return error.reason ?? error.code ?? error.message
 }
 
 function certificateEvidence({

@@ -1,6 +1,6 @@
 /** Asks an HTTPS server for its page and reads the header Strict-Transport-Security (RFC 6797). */
 import { isIP, type Socket } from 'node:net'
-import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { openTls } from '#checks/network/tls-handshake.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import { readUntil } from '#checks/read-text.ts'
 import type { Session } from '#checks/tls-scan/connection/session.ts'
@@ -25,18 +25,14 @@ export async function readHsts(session: Session, host: string): Promise<HstsStat
 
 /** The status line and the headers; null if the server sends none. */
 async function head(socket: Socket, host: string): Promise<string | null> {
-  const secured = connectTls({
-    socket,
-    ...(isIP(host) === 0 && { servername: host }),
-    // Only a header is read. The certificates and the protocol are judged elsewhere.
-    rejectUnauthorized: false,
-    minVersion: 'TLSv1',
-    ciphers: everyCipher,
-    ALPNProtocols: ['http/1.1'],
-  })
-  secured.on('error', () => {})
   try {
-    await established(secured)
+    const secured = await openTls(socket, {
+      name: host,
+      // Only a header is read. The certificates and the protocol are judged elsewhere.
+      minVersion: 'TLSv1',
+      ciphers: everyCipher,
+      ALPNProtocols: ['http/1.1'],
+    })
     secured.write(
       [
         'GET / HTTP/1.1',
@@ -53,16 +49,6 @@ async function head(socket: Socket, host: string): Promise<string | null> {
     if (error instanceof CheckFailure) return null
     throw error
   }
-}
-
-function established(socket: TLSSocket): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const fail = () =>
-    reject(new CheckFailure('tls', 'The server closed the connection during the TLS handshake'))
-  socket.once('secureConnect', resolve)
-  socket.once('error', fail)
-  socket.once('close', fail)
-  return promise
 }
 
 /** The value of the first header of this name: RFC 6797 section 8.1 ignores the others. */
