@@ -1,6 +1,7 @@
 import type { DashboardArea } from './area.ts'
 import { accessArea } from './areas/access/area.tsx'
 import { accountArea } from './areas/account/area.tsx'
+import { acmeArea } from './areas/acme/area.tsx'
 import { agentsArea } from './areas/agents/area.tsx'
 import { auditArea } from './areas/audit/area.tsx'
 import { certificatesArea } from './areas/certificates/area.tsx'
@@ -23,6 +24,7 @@ export const areas: readonly DashboardArea[] = [
   cloudArea,
   agentsArea,
   certificatesArea,
+  acmeArea,
   deploysArea,
   monitoringArea,
   dynamicIpArea,

@@ -1,6 +1,7 @@
 /** All messages in German. This file is loaded for one language only. */
 import { de as access } from '#areas/access/messages-de.ts'
 import { de as account } from '#areas/account/messages-de.ts'
+import { de as acme } from '#areas/acme/messages-de.ts'
 import { de as agents } from '#areas/agents/messages-de.ts'
 import { de as audit } from '#areas/audit/messages-de.ts'
 import { de as certificates } from '#areas/certificates/messages-de.ts'
@@ -23,6 +24,7 @@ import { de as problems } from '#language/problem-messages-de.ts'
 export const messages: Namespaces = {
   access,
   account,
+  acme,
   audit,
   certificates,
   cloud,

@@ -1,6 +1,7 @@
 /** All messages in English. This file is loaded for one language only. */
 import { en as access } from '#areas/access/messages-en.ts'
 import { en as account } from '#areas/account/messages-en.ts'
+import { en as acme } from '#areas/acme/messages-en.ts'
 import { en as agents } from '#areas/agents/messages-en.ts'
 import { en as audit } from '#areas/audit/messages-en.ts'
 import { en as certificates } from '#areas/certificates/messages-en.ts'
@@ -23,6 +24,7 @@ import { en as problems } from '#language/problem-messages-en.ts'
 export const messages: Namespaces = {
   access,
   account,
+  acme,
   audit,
   certificates,
   cloud,

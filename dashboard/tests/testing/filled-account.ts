@@ -11,6 +11,7 @@ import { createAgents } from './filled/agents.ts'
 import { createCertificates } from './filled/certificates.ts'
 import { createDeploys, respondAsGithub } from './filled/deploys.ts'
 import { createDomains } from './filled/domains.ts'
+import { createManaged } from './filled/managed.ts'
 import { createHeartbeats, createMaintenance, createMonitors } from './filled/monitors.ts'
 import { createServers } from './filled/servers.ts'
 import { createZones } from './filled/zones.ts'
@@ -60,6 +61,11 @@ export async function fillAccount(environment: TestEnvironment) {
     ...agents,
     ...connections,
   })
+  const managed = await createManaged(createResource, environment, {
+    ...servers,
+    ...agents,
+    ...connections,
+  })
   const monitors = await createMonitors(createResource, environment, servers)
   const heartbeats = await createHeartbeats(createResource, environment)
   const maintenance = await createMaintenance(createResource, environment, {
@@ -81,6 +87,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...agents,
     ...deploys,
     ...certificates,
+    ...managed,
     ...monitors,
     ...heartbeats,
     ...maintenance,

@@ -26,14 +26,6 @@ const ofAccount: Readonly<Record<string, string>> = {
   'cloud.spending_recovered': '/servers?tab=costs',
 }
 
-/** About managed certificates, which have no pages yet. */
-const withoutPage: Readonly<Record<string, string>> = {
-  'certificate.issued': '/certificates',
-  'certificate.renewal_failed': '/certificates',
-  'certificate.installed': '/certificates',
-  'certificate.installation_failed': '/certificates',
-}
-
 /** What is wrong in them lasts since the event itself. */
 const withoutSince = [
   'agent.cloned',
@@ -104,7 +96,7 @@ describe.each(all)('a notification of $kind', (type) => {
   })
 
   it('links to the page of the resource', () => {
-    const page = ofAccount[type.kind] ?? withoutPage[type.kind]
+    const page = ofAccount[type.kind]
     if (page !== undefined) return expect(path).toBe(page)
     expect(path).toMatch(/^\/[a-z/-]+\/[a-z]+_[0-9a-z]+$/)
     expect(idsIn(type.example)).toContain(path.split('/').at(-1))

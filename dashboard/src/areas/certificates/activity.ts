@@ -57,52 +57,6 @@ export const certificatesActivity: AreaActivity = {
       en: ['stopped listing', 'stop listing', 'the certificates at {{target}}'],
       de: ['das Auflisten der Zertifikate bei {{target}}', 'beendet', 'beenden'],
     },
-    'certificates.acme_accounts.create': {
-      en: ['added', 'add', 'the ACME account {{target}}'],
-      de: ['das ACME-Konto {{target}}', 'hinzugefügt', 'hinzufügen'],
-    },
-    'certificates.acme_accounts.update': {
-      en: ['changed', 'change', 'the ACME account {{target}}'],
-      de: ['das ACME-Konto {{target}}', 'geändert', 'ändern'],
-    },
-    'certificates.acme_accounts.delete': {
-      en: ['deleted', 'delete', 'the ACME account {{target}}'],
-      de: ['das ACME-Konto {{target}}', 'gelöscht', 'löschen'],
-      isGone: true,
-    },
-    'certificates.managed.create': {
-      en: ['requested', 'request', 'the certificate for {{target}}'],
-      de: ['das Zertifikat für {{target}}', 'beantragt', 'beantragen'],
-    },
-    'certificates.managed.check': {
-      en: ['checked', 'check', 'whether a certificate can be issued'],
-      de: ['ob ein Zertifikat ausgestellt werden kann', 'geprüft', 'prüfen'],
-    },
-    'certificates.managed.update': {
-      en: ['changed', 'change', 'the managed certificate for {{target}}'],
-      de: ['das verwaltete Zertifikat für {{target}}', 'geändert', 'ändern'],
-    },
-    'certificates.managed.delete': {
-      en: ['deleted', 'delete', 'the managed certificate for {{target}}'],
-      de: ['das verwaltete Zertifikat für {{target}}', 'gelöscht', 'löschen'],
-      isGone: true,
-    },
-    'certificates.managed.renew': {
-      en: ['renewed', 'renew', 'the managed certificate for {{target}}'],
-      de: ['das verwaltete Zertifikat für {{target}}', 'erneuert', 'erneuern'],
-    },
-    'certificates.managed.install': {
-      en: ['installed', 'install', 'the managed certificate for {{target}} again'],
-      de: ['das verwaltete Zertifikat für {{target}} erneut', 'installiert', 'installieren'],
-    },
-    'certificates.managed.revoke': {
-      en: ['revoked', 'revoke', 'the managed certificate for {{target}}'],
-      de: ['das verwaltete Zertifikat für {{target}}', 'widerrufen', 'widerrufen'],
-    },
-    'certificates.managed.key': {
-      en: ['took', 'take', 'the private key of the managed certificate for {{target}}'],
-      de: ['den privaten Schlüssel des verwalteten Zertifikats für {{target}}', 'abgeholt', 'abholen'],
-    },
     'certificates.policy.update': {
       en: ['changed', 'change', 'the policy for certificates'],
       de: ['die Richtlinie für Zertifikate', 'geändert', 'ändern'],
@@ -114,8 +68,6 @@ export const certificatesActivity: AreaActivity = {
     certificate_gap: { en: 'Coverage gaps', de: 'Lücken' },
     certificate_authority: { en: 'Certificate authorities', de: 'Zertifizierungsstellen' },
     certificate_endpoint: { en: 'TLS endpoints', de: 'TLS-Endpunkte' },
-    acme_account: { en: 'ACME accounts', de: 'ACME-Konten' },
-    managed_certificate: { en: 'Managed certificates', de: 'Verwaltete Zertifikate' },
   },
   fields: {
     lists_certificates: { en: 'Lists certificates', de: 'Listet Zertifikate auf' },

@@ -69,8 +69,6 @@ export const certificatesArea: DashboardArea<'certificates'> = {
     'certificates.endpoints.delete': { lost: 'deleteEndpointText' },
     'certificates.authorities.delete': { lost: 'removeAuthorityLost' },
     'certificates.providers.delete': { lost: 'stopHeldLost', isOfPart: true },
-    'certificates.acme_accounts.delete': { lost: 'deleteAcmeAccountText' },
-    'certificates.managed.delete': { lost: 'deleteManagedText' },
   },
   sections: {
     connection: {
@@ -79,7 +77,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
       })),
     },
     server: {
-      component: lazy(async () => ({ default: (await import('./list/server-sections.tsx')).ServerSections })),
+      component: lazy(async () => ({ default: (await import('./list/server-section.tsx')).ServerSection })),
       lists: ['certificate'],
     },
   },

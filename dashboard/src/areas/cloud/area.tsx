@@ -101,7 +101,10 @@ export const cloudArea: DashboardArea<'cloud'> = {
   deletions: {
     'cloud.servers.delete': {
       lost: 'removeText',
-      affects: { 'webhook_endpoint receives_events': 'eventsStop' },
+      affects: {
+        'managed_certificate uses': 'removeServerManaged',
+        'webhook_endpoint receives_events': 'eventsStop',
+      },
     },
     'cloud.snapshots.delete': { lost: 'deleteSnapshotText' },
     'cloud.snapshot_schedules.delete': { lost: 'deleteScheduleText' },

@@ -8,7 +8,6 @@ export const de: Namespaces['cloud'] = {
   serverActions: 'Server-Aktionen',
   text: 'Die Server aller Ihrer Clouds mit ihrem Zustand.',
   addServer: 'Server hinzufügen',
-  editServer: '{{name}} bearbeiten',
   enteredAddressesText:
     'IPv4 und IPv6. DNS-Einträge und Monitore mit einer davon erscheinen unter „Zusammenhänge“.',
   place: 'Standort',
@@ -92,6 +91,10 @@ export const de: Namespaces['cloud'] = {
   tooMany: 'Wählen Sie höchstens {{max}} Server auf einmal aus, oder fügen Sie alle hinzu.',
 
   removeServer: 'Server aus Holdfast entfernen',
+  removeServerManaged_one:
+    '{{count}} verwaltetes Zertifikat wird nicht mehr installiert und erneuert: {{names}}',
+  removeServerManaged_other:
+    '{{count}} verwaltete Zertifikate werden nicht mehr installiert und erneuert: {{names}}',
   removeText:
     'Am Server selbst ändert sich nichts. Seine Notizen und Labels werden gelöscht; seine Aktionen bleiben im Protokoll.',
   addedAgain:

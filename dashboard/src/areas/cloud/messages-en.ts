@@ -7,7 +7,6 @@ export const en = {
   serverActions: 'Server actions',
   text: 'The servers of all your clouds, with their state.',
   addServer: 'Add server',
-  editServer: 'Edit {{name}}',
   enteredAddressesText: 'IPv4 and IPv6. DNS records and monitors with one of them are shown under Related.',
   place: 'Place',
   placeText: 'Such as a room, a rack or a city.',
@@ -89,6 +88,8 @@ export const en = {
   tooMany: 'Select at most {{max}} servers at once, or add all servers.',
 
   removeServer: 'Remove the server from Holdfast',
+  removeServerManaged_one: '{{count}} managed certificate is no longer installed and renewed: {{names}}',
+  removeServerManaged_other: '{{count}} managed certificates are no longer installed and renewed: {{names}}',
   removeText:
     'Nothing changes on the server itself. Its notes and labels are deleted; its actions stay in the log.',
   addedAgain:

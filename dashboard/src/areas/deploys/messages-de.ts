@@ -60,7 +60,6 @@ export const de: Namespaces['deploys'] = {
   branch: 'Branch oder Tag',
   commit: 'Commit',
   event: 'Ereignis beim Absender',
-  recipe: 'Rezept',
   recipeText: 'Sein Name in der Liste der Rezepte auf dem Server.',
   recipeHash: 'Hash des Rezepts',
   restores: 'Rollt zurück auf',

@@ -57,7 +57,6 @@ export const en = {
   branch: 'Branch or tag',
   commit: 'Commit',
   event: 'Event at the sender',
-  recipe: 'Recipe',
   recipeText: 'Its name in the list of recipes on the server.',
   recipeHash: 'Hash of the recipe',
   restores: 'Rolls back to',

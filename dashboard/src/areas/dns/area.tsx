@@ -55,6 +55,7 @@ export const dnsArea: DashboardArea<'dns'> = {
       lost: 'deleteZoneText',
       affects: {
         'dynamic_ip manages': 'deleteZoneDynamicIps',
+        'managed_certificate uses': 'deleteZoneManaged',
         'webhook_endpoint receives_events': 'eventsStop',
       },
     },

@@ -75,6 +75,7 @@ export const de: typeof en = {
   causeDrift: 'externe Änderung',
   causeImport: 'Import',
   causeDynamicIp: 'dynamische IP',
+  causeCertificate: 'Zertifikatsbestellung',
   settingsText: 'Wie Holdfast diese Zone verwaltet.',
   checkEvery: 'Auf Abweichungen prüfen alle',
   defaultTtl: 'Standard-TTL',
@@ -303,6 +304,10 @@ export const de: typeof en = {
   changesTruncated: 'Die ersten {{count}} Änderungen werden angezeigt; die API liefert alle.',
   changesFailed_one: '{{count}} abgelehnt',
   changesFailed_other: '{{count}} abgelehnt',
+  deleteZoneManaged_one:
+    '{{count}} verwaltetes Zertifikat kann nicht mehr erneuert werden, weil sich seine Namen nicht bestätigen lassen: {{names}}',
+  deleteZoneManaged_other:
+    '{{count}} verwaltete Zertifikate können nicht mehr erneuert werden, weil sich ihre Namen nicht bestätigen lassen: {{names}}',
   deleteZoneDynamicIps_one: '{{count}} dynamische IP aktualisiert keine Einträge mehr: {{names}}',
   deleteZoneDynamicIps_other: '{{count}} dynamische IPs aktualisieren keine Einträge mehr: {{names}}',
   relatedByName: 'Name {{name}}',

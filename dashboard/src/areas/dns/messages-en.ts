@@ -71,6 +71,7 @@ export const en = {
   causeDrift: 'external change',
   causeImport: 'import',
   causeDynamicIp: 'dynamic IP',
+  causeCertificate: 'certificate order',
   settingsText: 'How Holdfast manages this zone.',
   checkEvery: 'Check for drift every',
   defaultTtl: 'Default TTL',
@@ -294,6 +295,10 @@ export const en = {
   changesTruncated: 'Showing the first {{count}} changes; the API returns all.',
   changesFailed_one: '{{count}} rejected',
   changesFailed_other: '{{count}} rejected',
+  deleteZoneManaged_one:
+    '{{count}} managed certificate can no longer be renewed, because its names cannot be proved: {{names}}',
+  deleteZoneManaged_other:
+    '{{count}} managed certificates can no longer be renewed, because their names cannot be proved: {{names}}',
   deleteZoneDynamicIps_one: '{{count}} dynamic IP stops updating records: {{names}}',
   deleteZoneDynamicIps_other: '{{count}} dynamic IPs stop updating records: {{names}}',
   relatedByName: 'Name {{name}}',

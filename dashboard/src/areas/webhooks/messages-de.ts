@@ -97,7 +97,6 @@ export const de: typeof en = {
   attempt: 'Versuch {{number}}',
   lastResponse: 'Letzte Antwort',
   eventId: 'Ereignis-ID',
-  nextAttempt: 'Nächster Versuch',
   message: 'Nachricht',
   messageHidden:
     'Nachricht und Antworten sehen nur Personen mit Leseberechtigung für den Bereich des Ereignisses.',

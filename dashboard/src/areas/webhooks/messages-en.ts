@@ -91,7 +91,6 @@ export const en = {
   attempt: 'Attempt {{number}}',
   lastResponse: 'Last response',
   eventId: 'Event ID',
-  nextAttempt: 'Next attempt',
   message: 'Message',
   messageHidden: 'You need the read permission of this event’s area to see the message and the responses.',
   copyAsSent: 'Copy raw message',

@@ -1,3 +1,4 @@
+import { acmeSentences } from './certificates/acme.ts'
 import { certificateSentences } from './certificates/certificates.ts'
 import { gapSentences } from './certificates/gaps.ts'
 import { checkSentences } from './checks.ts'
@@ -17,6 +18,7 @@ import { germanOf } from './sentences.ts'
 
 /** Loaded on German pages when the API first sends a sentence. */
 export const toGerman = germanOf({
+  ...acmeSentences,
   ...agentSentences,
   ...certificateSentences,
   ...checkSentences,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { acmeScreens } from './acme.ts'
 import { agentScreens } from './agents.ts'
 import { certificateScreens } from './certificates.ts'
 import type { Screen } from './screen.ts'
@@ -53,4 +54,9 @@ const deployScreens: readonly Screen[] = [
 ]
 
 /** What is on servers: agents, certificates and deploys. */
-export const serverScreens: readonly Screen[] = [...agentScreens, ...certificateScreens, ...deployScreens]
+export const serverScreens: readonly Screen[] = [
+  ...agentScreens,
+  ...certificateScreens,
+  ...acmeScreens,
+  ...deployScreens,
+]

@@ -104,6 +104,11 @@ export function renewalFailedEvent(
   }
 }
 
+/** The page of the managed certificate. */
+export function pathOf(data: EventData): string {
+  return `/certificates/managed/${textMember(data, 'managed_certificate_id')}`
+}
+
 function dataOf(managed: ManagedRow, account: AccountRow) {
   const { id, labels, names } = managed
   return {
@@ -120,7 +125,7 @@ function issuedNotification(data: EventData): Notification {
     severity: 'info',
     title: `The certificate for ${textMember(data, 'name')} was issued`,
     facts: factsOf({ Expires: data['not_after'], 'Renewed on': data['renew_at'] }),
-    path,
+    path: pathOf(data),
     alert: { key: alertKey(data), change: 'closed' },
   }
 }
@@ -131,13 +136,10 @@ function failedNotification(data: EventData): Notification {
     title: `The certificate for ${textMember(data, 'name')} could not be issued`,
     text: `${textMember(data, 'message').replace(/\.$/, '')}.`,
     facts: factsOf({ 'Valid until': data['not_after'], 'Next attempt': data['next_attempt_at'] }),
-    path,
+    path: pathOf(data),
     alert: { key: alertKey(data), change: 'opened' },
   }
 }
-
-/** Managed certificates have no page of their own yet. */
-const path = '/certificates'
 
 function alertKey(data: EventData): string {
   return `managed_certificate:${textMember(data, 'managed_certificate_id')}`

@@ -52,7 +52,7 @@ function ServerView({ server }: { server: Server }) {
       actions={
         isEntered(server) ? (
           may('cloud.servers.update') && (
-            <EditModal label={t('edit')} title={t('editServer', { name })}>
+            <EditModal label={t('edit')} title={t('editNamed', { name })}>
               {(close) => <EditServer server={server} onDone={close} onCancel={close} />}
             </EditModal>
           )

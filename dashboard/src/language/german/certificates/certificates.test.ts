@@ -15,6 +15,29 @@ const unseen = [
   ...['It is no certificate that can be read.', 'It has no period of validity.'],
 ]
 
+/** Names of CAs, of settings and of work, and parts of what is read. */
+const unseenOfAcme = [
+  ...['ACME account', 'managed certificate', 'Managed certificates, by state.', 'a name of another kind'],
+  ...["Let's Encrypt", "Let's Encrypt (staging)", 'Google Trust Services', 'Google Trust Services (staging)'],
+  ...['-----BEGIN CERTIFICATE REQUEST-----', '-----END CERTIFICATE REQUEST-----'],
+]
+
+it('what the API says of managed certificates is German', () => {
+  const said = sentencesIn(
+    'server/src/areas/acme',
+    /\b(test|testing|schema|operations|store|events|area|related)\b/,
+  )
+  expect(said.length).toBeGreaterThan(50)
+  expect(
+    said.filter(
+      (text) =>
+        text.trim() !== '' &&
+        !unseenOfAcme.includes(text) &&
+        toGerman(text.replaceAll('{}', '1')) === text.replaceAll('{}', '1'),
+    ),
+  ).toEqual([])
+})
+
 it('what the API says of certificates is German', () => {
   const said = [
     ...sentencesIn(

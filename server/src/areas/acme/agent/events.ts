@@ -5,6 +5,7 @@ import { type EventData, factsOf, type Notification, textMember } from '#kernel/
 import type { Context } from '#platform/context.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf } from '#platform/http/operation/schema.ts'
+import { pathOf } from '../events.ts'
 import { type ManagedRow, managedName } from '../store.ts'
 import { failedSteps, type Installation } from './installation.ts'
 
@@ -107,7 +108,7 @@ function installedNotification(of: EventData): Notification {
   return {
     severity: 'info',
     title: `The certificate for ${textMember(of, 'name')} is installed on ${textMember(of, 'server')}`,
-    path,
+    path: pathOf(of),
     alert: { key: alertKey(of), change: 'closed' },
   }
 }
@@ -118,13 +119,10 @@ function failedNotification(of: EventData): Notification {
     title: `The certificate for ${textMember(of, 'name')} could not be installed on ${textMember(of, 'server')}`,
     text: textMember(of, 'message'),
     facts: factsOf({ 'Next attempt': of['retry_at'] }),
-    path,
+    path: pathOf(of),
     alert: { key: alertKey(of), change: 'opened' },
   }
 }
-
-/** Managed certificates have no page of their own yet. */
-const path = '/certificates'
 
 function alertKey(of: EventData): string {
   return `certificate_installation:${textMember(of, 'managed_certificate_id')}`

@@ -33,6 +33,7 @@ const causes: Readonly<Record<string, MessageKey<'dns'>>> = {
   drift: 'causeDrift',
   import: 'causeImport',
   dynamic_ip: 'causeDynamicIp',
+  managed_certificate: 'causeCertificate',
 }
 
 /** The versions of the zone, or those that changed one RRset, each with an action that restores it. */

@@ -1,0 +1,2 @@
+/** What other areas may use of this area. */
+export { acmePaths } from './paths.ts'
