@@ -105,4 +105,35 @@ export const acmeSentences: Catalogue = {
   'The agent of the server has not asked for this certificate. Install it again with --certificates, which agents of an earlier version lack, and create the recipe {} there.':
     'Der Agent des Servers hat nicht nach diesem Zertifikat gefragt. Installieren Sie ihn noch einmal mit --certificates, was früheren Versionen fehlt, und erstellen Sie dort das Rezept {}.',
   '{} failed with the exit code {}.': '{} endete mit dem Exit-Code {}.',
+
+  // What agents note (`agent/src/server/installation`).
+  'The key could not be made: {}': 'Der Schlüssel ließ sich nicht erzeugen: {}',
+  'The recipe "{}" does not allow the name {}: add it to names= in {}.':
+    'Das Rezept „{}“ erlaubt den Namen {} nicht: Nehmen Sie ihn in names= in {} auf.',
+  'The key of this request is not on this machine any more.':
+    'Der Schlüssel dieses Antrags ist nicht mehr auf dieser Maschine.',
+  'The certificate does not belong to the key of this request.':
+    'Das Zertifikat gehört nicht zum Schlüssel dieses Antrags.',
+  'The files could not be written, and nothing was changed: {}':
+    'Die Dateien ließen sich nicht schreiben, und nichts wurde geändert: {}',
+  'The folder {} does not exist. Run: install -d -m 755 {}':
+    'Den Ordner {} gibt es nicht. Führen Sie aus: install -d -m 755 {}',
+  'users other than root can change {}. Run: chmod go-w {}':
+    'andere Benutzer als root können {} ändern. Führen Sie aus: chmod go-w {}',
+  '{} does not belong to root. Run: chown root {}': '{} gehört nicht root. Führen Sie aus: chown root {}',
+  '{} is not an ordinary file. Name the file itself in the recipe.':
+    '{} ist keine gewöhnliche Datei. Nennen Sie im Rezept die Datei selbst.',
+  'The owner {} or the group {} does not exist on this machine.':
+    'Den Eigentümer {} oder die Gruppe {} gibt es auf dieser Maschine nicht.',
+  'This machine has no recipe "{}": create {} to allow it.':
+    'Diese Maschine hat kein Rezept „{}“: Erstellen Sie {}, um es zu erlauben.',
+  'The recipe {} cannot be used: {}': 'Das Rezept {} ist nicht verwendbar: {}',
+  'The recipe {} is not safe: {}': 'Das Rezept {} ist nicht sicher: {}',
+  '"{}" is not a setting of recipes.': '„{}“ ist keine Einstellung von Rezepten.',
+  '{} took longer than {} seconds, and was ended.': '{} dauerte länger als {} Sekunden und wurde beendet.',
+  '{} was ended by {}.': '{} wurde von {} beendet.',
+  'check: {}': 'check: {}',
+  '{} still sends another certificate, with the SHA-256 {}.':
+    '{} sendet noch ein anderes Zertifikat, mit dem SHA-256 {}.',
+  '{} answers without a certificate: {}': '{} antwortet ohne Zertifikat: {}',
 }
