@@ -14,6 +14,7 @@ import { StateBadge } from '#ui/page/state-badge.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { MapButton } from '../endpoints/map/map-button.tsx'
+import { OrderButton } from '../order-button.tsx'
 import { certificatePage, certificatePaths } from '../paths.ts'
 import { type CertificateDetails, SeverityState, titleOf } from '../states.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
@@ -38,7 +39,7 @@ function CertificateView({ certificate }: { certificate: CertificateDetails }) {
   const { t } = useTranslation('certificates')
   const may = useMay()
   const navigate = useNavigate()
-  const { id, is_current, severity, places } = certificate
+  const { id, is_current, severity, places, automation, names } = certificate
   const isSeen = places.some(({ gone_at, kind }) => gone_at === null && kind !== 'upload')
   return (
     <Page
@@ -55,6 +56,7 @@ function CertificateView({ certificate }: { certificate: CertificateDetails }) {
       actions={
         <>
           <MapButton limit={{ certificate: id }} />
+          {is_current && automation === 'unknown' && <OrderButton names={names} />}
           <DownloadPem certificate={certificate} />
         </>
       }

@@ -3,8 +3,8 @@ import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
-import { acmePaths } from '#areas/acme/index.ts'
 import { agentPaths } from '#areas/agents/index.ts'
+import { OrderButton } from '#areas/certificates/order-button.tsx'
 import { certificatePaths } from '#areas/certificates/paths.ts'
 import { dnsPaths } from '#areas/dns/index.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
@@ -31,7 +31,7 @@ function RemedyButton({ gap, remedy }: RemedyProps) {
   const may = useMay()
   switch (remedy) {
     case 'issue':
-      return <Issue gap={gap} />
+      return gap.name !== null && <OrderButton names={[gap.name]} size="xs" />
     case 'upload':
       return may('certificates.create') && <LinkButton label={t('upload')} path={certificatePaths.upload} />
     case 'add_monitor':
@@ -62,13 +62,6 @@ function LinkButton({ label, path }: { label: string; path: string }) {
       {label}
     </Button>
   )
-}
-
-/** The form for a certificate with the name of the gap. CAs validate addresses in another way. */
-function Issue({ gap: { name } }: { gap: Gap }) {
-  const { t } = useTranslation('certificates')
-  if (!useMay()('certificates.managed.create') || name === null || /^[\d.]+$|:/.test(name)) return null
-  return <LinkButton label={t('orderCertificate')} path={acmePaths.newManaged([name])} />
 }
 
 function ScanNow({ gap: { endpoint_id, title } }: { gap: Gap }) {
