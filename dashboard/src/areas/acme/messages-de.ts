@@ -224,7 +224,7 @@ export const de: typeof en = {
   profiles: 'Profile',
   renewalInfo: 'Schlägt Erneuerungen vor (ARI)',
   terms: 'Bedingungen',
-  website: 'Website',
+  website: 'Website der Zertifizierungsstelle',
   deleteAccount: 'ACME-Konto löschen',
   deleteAccountText:
     'Das Konto wird bei der Zertifizierungsstelle deaktiviert, und sein Schlüssel wird gelöscht. Zertifikate bleiben gültig.',

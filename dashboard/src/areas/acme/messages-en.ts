@@ -210,7 +210,7 @@ export const en = {
   profiles: 'Profiles',
   renewalInfo: 'Suggests renewals (ARI)',
   terms: 'Terms',
-  website: 'Website',
+  website: 'Website of the CA',
   deleteAccount: 'Delete ACME account',
   deleteAccountText: 'The account is deactivated at the CA, and its key is deleted. Certificates stay valid.',
 }

@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core'
+import { Group, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ResourceLink } from './resource-link.tsx'
 import type { FoundResource } from './resource-type.ts'
@@ -25,7 +25,9 @@ function OfKind({ kind, resources }: { kind: string; resources: readonly Resourc
       <List size="sm">
         {resources.slice(0, shownMax).map(({ detail = null, ...resource }) => (
           <List.Item key={resource.id}>
-            <ResourceLink resource={{ ...resource, detail, state: null }} />
+            <Group gap={6} mih={24}>
+              <ResourceLink resource={{ ...resource, detail, state: null }} />
+            </Group>
           </List.Item>
         ))}
         {count > 0 && <List.Item>{t('andMore', { count })}</List.Item>}

@@ -55,7 +55,7 @@ function AccountView({ account }: { account: Account }) {
           <DetailsList facts={useFacts(account)} />
         </Stack>
       </Card>
-      <RelatedPanel subject={{ id }} />
+      <RelatedPanel subject={{ id }} without={['managed_certificate']} />
       <ActivityPanel targetId={id} />
       {may('certificates.acme_accounts.delete') && (
         <DeleteByName

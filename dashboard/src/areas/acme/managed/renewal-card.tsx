@@ -14,6 +14,7 @@ export function RenewalCard({ managed }: { managed: ManagedDetails }) {
   const label = useId()
   const { id, renews, next_order_at } = managed
   const reason = renewalReason(managed)
+  const explanation = reason.startsWith('suggested') && managed.suggested_renewal?.explanation_url
   const path = { managed_certificate_id: id }
   return (
     <Card component="section" aria-labelledby={label}>
@@ -38,6 +39,11 @@ export function RenewalCard({ managed }: { managed: ManagedDetails }) {
           </Text>
         )}
         <ReasonText managed={managed} reason={reason} />
+        {explanation && (
+          <Anchor size="sm" href={explanation} target="_blank" rel="noreferrer">
+            {t('whySuggested')}
+          </Anchor>
+        )}
       </Stack>
     </Card>
   )
@@ -52,12 +58,7 @@ function ReasonText({ managed, reason }: { managed: ManagedDetails; reason: Rene
       {suggested_renewal !== null && reason.startsWith('suggested') && (
         <>
           {t('suggestedWindow')} <Moment at={String(suggested_renewal.start)} /> –{' '}
-          <Moment at={String(suggested_renewal.end)} />.{' '}
-          {suggested_renewal.explanation_url !== null && (
-            <Anchor size="sm" href={suggested_renewal.explanation_url} target="_blank" rel="noreferrer">
-              {t('whySuggested')}
-            </Anchor>
-          )}
+          <Moment at={String(suggested_renewal.end)} />.
         </>
       )}
     </Text>

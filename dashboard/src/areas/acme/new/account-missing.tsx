@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Alert, Anchor } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,9 @@ export function AccountMissing() {
   if (data?.body.data.length !== 0) return null
   return (
     <Alert color="blue" icon={<IconUserShield size={18} />} title={t('accountMissing')}>
-      {t('accountMissingText')}{' '}
+      <Text size="sm" mb={4}>
+        {t('accountMissingText')}
+      </Text>
       {may('certificates.acme_accounts.create') && (
         <Anchor size="sm" renderRoot={(props) => <Link to={acmePaths.newAccount} {...props} />}>
           {t('addAccount')}

@@ -54,13 +54,13 @@ function NameLine({ check: { name, record, zone_id, zone, problem } }: { check: 
       </Group>
       <Text size="sm" c={problem ? undefined : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
         {problem ? problem.message : t('recordWritten', { record })}{' '}
-        {!problem && record !== own && t('byAlias', { own })}{' '}
-        {!problem && zone_id !== null && may('dns.zones.read') && (
-          <Anchor size="sm" renderRoot={(props) => <Link to={dnsPaths.zone(zone_id)} {...props} />}>
-            {t('zoneNamed', { zone })}
-          </Anchor>
-        )}
+        {!problem && record !== own && t('byAlias', { own })}
       </Text>
+      {!problem && zone_id !== null && may('dns.zones.read') && (
+        <Anchor size="sm" renderRoot={(props) => <Link to={dnsPaths.zone(zone_id)} {...props} />}>
+          {t('zoneNamed', { zone })}
+        </Anchor>
+      )}
     </Stack>
   )
 }

@@ -20,6 +20,8 @@ const unseenOfAcme = [
   ...['ACME account', 'managed certificate', 'Managed certificates, by state.', 'a name of another kind'],
   ...["Let's Encrypt", "Let's Encrypt (staging)", 'Google Trust Services', 'Google Trust Services (staging)'],
   ...['-----BEGIN CERTIFICATE REQUEST-----', '-----END CERTIFICATE REQUEST-----'],
+  // It ends with a full stop, or with a colon and the error of the CA.
+  'The ACME account {} is not registered at the CA{}',
 ]
 
 it('what the API says of managed certificates is German', () => {
