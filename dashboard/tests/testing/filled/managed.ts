@@ -37,8 +37,8 @@ export async function createManaged(
   await createResource('dns/zones', { name: 'kelp-works.example', connection_id: sandbox })
   const acme_account_id = await givenAcmeAccount(
     service,
-    { directoryUrl: ca.directoryUrl, authority: '' },
-    { name: 'Kelpworks CA', authorities_pem: undefined, labels: { team: 'ops' } },
+    { directoryUrl: ca.directoryUrl },
+    { name: 'Kelpworks CA', labels: { team: 'ops' } },
   )
   const { id: refusedAccount } = await createResource('certificates/acme-accounts', {
     name: 'A rather long name of an account at the CA of the parent company',

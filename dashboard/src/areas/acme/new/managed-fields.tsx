@@ -20,7 +20,9 @@ export function NamesField({ form }: FieldsProps) {
       description={t('namesText')}
       placeholder={form.values.names.length === 0 ? 'www.example.com' : ''}
       splitChars={[',', ' ', '\n', ';']}
-      required
+      withAsterisk
+      // Its input is empty if names were entered.
+      required={form.values.names.length === 0}
       {...form.getInputProps('names')}
       error={fieldErrorOf(form, 'names')}
     />

@@ -38,7 +38,7 @@ export async function givenZoneAt(
 /** A registered account; returns its id. */
 export async function givenAcmeAccount(
   service: AcmeService,
-  { directoryUrl, authority }: Pick<Pebble, 'directoryUrl' | 'authority'>,
+  { directoryUrl, authority }: Pick<Pebble, 'directoryUrl'> & Partial<Pick<Pebble, 'authority'>>,
   input: object = {},
 ): Promise<string> {
   const { status, body } = await service.request('POST', '/v1/certificates/acme-accounts', {
