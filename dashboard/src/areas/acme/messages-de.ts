@@ -135,6 +135,7 @@ export const de: typeof en = {
   privateKeyOf: 'Privater Schlüssel von {{name}}',
   downloadChain: 'Zertifikat herunterladen',
   changeOrders: 'Ein neues Zertifikat wird sofort bestellt. Eine laufende Bestellung wird abgebrochen.',
+  revokeManaged: 'Zertifikat widerrufen',
   revokeText:
     'Die Zertifizierungsstelle widerruft das Zertifikat: Browser lehnen es dann ab, und es wird nicht erneuert. Das lässt sich nicht rückgängig machen.',
   revokeUnspecified: 'Kein Grund',

@@ -124,6 +124,7 @@ export const en = {
   privateKeyOf: 'Private key of {{name}}',
   downloadChain: 'Download certificate',
   changeOrders: 'A new certificate is ordered at once. An order in progress is cancelled.',
+  revokeManaged: 'Revoke certificate',
   revokeText:
     'The CA revokes the certificate: browsers refuse it from then on, and it is not renewed. This cannot be undone.',
   revokeUnspecified: 'No reason',

@@ -52,7 +52,7 @@ export const acmeScreens: readonly Screen[] = [
   {
     name: 'managed-certificate-revoke',
     path: ({ managed }) => `/certificates/managed/${managed}`,
-    act: press('Revoke'),
+    act: press('Revoke certificate'),
   },
   {
     name: 'managed-certificate-edit',

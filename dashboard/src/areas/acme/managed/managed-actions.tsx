@@ -1,11 +1,10 @@
 import { type ResponseOf, request } from '@holdfast/client'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
-import type { MessageKey } from '#language/language.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { saveFile } from '#ui/copy/save-file.ts'
 import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
@@ -35,7 +34,6 @@ export function ManagedActions({ managed }: { managed: ManagedDetails }) {
           {(close) => <EditManaged managed={managed} onClose={close} />}
         </EditModal>
       )}
-      <Revoke managed={managed} />
     </>
   )
 }
@@ -95,41 +93,5 @@ function PrivateKey({ managed }: { managed: ManagedDetails }) {
         </div>
       </SecretDialog>
     </>
-  )
-}
-
-const reasons = {
-  unspecified: 'revokeUnspecified',
-  key_compromise: 'revokeKeyCompromise',
-  affiliation_changed: 'revokeAffiliation',
-  superseded: 'revokeSuperseded',
-  cessation_of_operation: 'revokeCessation',
-} as const satisfies Readonly<Record<string, MessageKey<'acme'>>>
-type Reason = keyof typeof reasons
-
-function Revoke({ managed }: { managed: ManagedDetails }) {
-  const { t } = useTranslation('acme')
-  const [reason, setReason] = useState<Reason>('unspecified')
-  const { id, state, chain_pem, last_order } = managed
-  const isPossible = chain_pem !== null && state !== 'revoked' && last_order?.state !== 'open'
-  if (!useMay()('certificates.managed.revoke') || !isPossible) return null
-  const path = { managed_certificate_id: id }
-  return (
-    <ConfirmButton
-      label={t('revoke')}
-      text={t('revokeText')}
-      isDangerous
-      typed={titleOf(managed)}
-      request={request('certificates.managed.revoke', { path, body: { reason } })}
-      onDone={() => notifications.show({ message: t('revocationRequested', { name: titleOf(managed) }) })}
-    >
-      <Select
-        label={t('reason')}
-        allowDeselect={false}
-        data={(Object.keys(reasons) as Reason[]).map((value) => ({ value, label: t(reasons[value]) }))}
-        value={reason}
-        onChange={(value) => value !== null && setReason(value as Reason)}
-      />
-    </ConfirmButton>
   )
 }

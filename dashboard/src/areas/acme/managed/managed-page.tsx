@@ -19,6 +19,7 @@ import { ManagedActions } from './managed-actions.tsx'
 import { ManagedFacts } from './managed-facts.tsx'
 import { ManagedNotice } from './managed-notice.tsx'
 import { RenewalCard } from './renewal-card.tsx'
+import { RevokeCard } from './revoke-card.tsx'
 
 export function ManagedPage() {
   const { managedId } = usePageParams(managedPage)
@@ -56,6 +57,7 @@ function ManagedView({ managed }: { managed: ManagedDetails }) {
       <OrdersCard managed={managed} />
       <RelatedPanel subject={{ id }} />
       <ActivityPanel targetId={id} />
+      <RevokeCard managed={managed} />
       {may('certificates.managed.delete') && (
         <DeleteByName
           title={t('deleteManaged')}
