@@ -22,7 +22,7 @@ describeInBrowser('A managed certificate', () => {
     const { page } = await open('/certificates/managed/new?names=shop.example,www.elsewhere.example')
     await page.getByText('No zone of this account contains www.elsewhere.example').waitFor()
     await page.getByText('_acme-challenge.shop.example').waitFor()
-    await page.getByRole('textbox', { name: 'Names' }).press('Backspace')
+    await page.getByRole('combobox', { name: 'Names' }).press('Backspace')
     await page.getByText('Not possible').waitFor({ state: 'detached' })
     // The only account is selected.
     await page.getByRole('button', { name: 'Order certificate' }).click()

@@ -22,7 +22,7 @@ function OfKind({ kind, resources }: { kind: string; resources: readonly Resourc
   return (
     <section aria-label={label}>
       <Text size="sm">{label}</Text>
-      <List size="sm">
+      <List size="sm" spacing={8}>
         {resources.slice(0, shownMax).map(({ detail = null, ...resource }) => (
           <List.Item key={resource.id}>
             <Group gap={6} mih={24}>
