@@ -118,6 +118,9 @@ export const certificateSentences: Catalogue = {
   'The list of the authority is too long': 'Die Sperrliste der Zertifizierungsstelle ist zu lang',
   'The authority answers with status {}': 'Die Zertifizierungsstelle antwortet mit Status {}',
   'The answer of the authority is out of date': 'Die Antwort der Zertifizierungsstelle ist veraltet',
+  'The answer of the authority is not valid yet': 'Die Antwort der Zertifizierungsstelle gilt noch nicht',
+  'The answer of the authority is older than the one before':
+    'Die Antwort der Zertifizierungsstelle ist älter als die vorige',
   'The certificate of the issuer is not known': 'Das Zertifikat des Ausstellers ist nicht bekannt',
   'The OCSP response cannot be read: {}': 'Die OCSP-Antwort kann nicht gelesen werden: {}',
   'The OCSP responder answers: {}': 'Der OCSP-Dienst antwortet: {}',

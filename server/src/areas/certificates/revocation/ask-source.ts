@@ -3,7 +3,8 @@ import type { X509Certificate } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { readRevocationList } from '#kernel/certificates/revocation/crl.ts'
 import { ocspRequest, readOcspResponse } from '#kernel/certificates/revocation/ocsp.ts'
-import { type Status, StatusUnknown } from '#kernel/certificates/revocation/revocation.ts'
+import { type Status, StatusUnknown, validUntil } from '#kernel/certificates/revocation/revocation.ts'
+import { addressesOfList } from '#kernel/certificates/revocation/sources.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError } from '#platform/net/egress-error.ts'
 import type { RevocationSourceRow } from './tables.ts'
@@ -11,12 +12,15 @@ import type { RevocationSourceRow } from './tables.ts'
 /** `issuer`: whose signature counts. */
 export type AskedCertificate = { id: string; certificate: X509Certificate; issuer: X509Certificate }
 
-export type FoundStatus = { certificateId: string; status: Status; until: Date | null }
+/** `asOf`: when the authority made the answer. `until`: how long it is valid. */
+export type FoundStatus = { certificateId: string; status: Status; asOf: Date; until: Date }
 
 export type SourceAnswer = {
   found: readonly FoundStatus[]
   /** Why nothing is known of the others; null: all are known. */
   failure: string | null
+  /** Certificates for which there was no time left. */
+  unasked: readonly string[]
 }
 
 /** The largest lists of public authorities have some megabytes. */
@@ -24,20 +28,22 @@ const listBytesMax = 16 * 1024 * 1024
 const listSeconds = 60
 const answerBytesMax = 64 * 1024
 const answerSeconds = 10
-/** A slow responder is asked for no more certificates after this time: the lease of the work ends later. */
-const responderSeconds = 90
+/** A slow responder is asked for no more certificates after this time: others wait for the place. */
+const responderSeconds = 40
 
 export async function askSource(
   egress: Egress,
   { kind, url }: Pick<RevocationSourceRow, 'kind' | 'url'>,
-  asked: readonly AskedCertificate[],
+  { asked, now }: { asked: readonly AskedCertificate[]; now: Date },
 ): Promise<SourceAnswer> {
-  return kind === 'crl' ? await askList(egress, url, asked) : await askResponder(egress, url, asked)
+  const source = { egress, url, now }
+  return kind === 'crl' ? await askList(source, asked) : await askResponder(source, asked)
 }
 
+type Source = { egress: Egress; url: string; now: Date }
+
 async function askList(
-  egress: Egress,
-  url: string,
+  { egress, url, now }: Source,
   asked: readonly AskedCertificate[],
 ): Promise<SourceAnswer> {
   const found: FoundStatus[] = []
@@ -47,60 +53,67 @@ async function askList(
       ...{ url, method: 'GET', headers: { accept: 'application/pkix-crl' } },
       ...{ timeoutSeconds: listSeconds, maxBytes: listBytesMax },
     })
-    for (const ofIssuer of Map.groupBy(asked, (one) => one.issuer.fingerprint256).values()) {
+    const lists = asked.map((one) => ({ ...one, addresses: addressesOfList(one.certificate.raw, url) }))
+    const groups = Map.groupBy(lists, ({ issuer, addresses }) =>
+      [issuer.fingerprint256, ...addresses].join(' '),
+    )
+    for (const group of groups.values()) {
       // A certificate of another issuer that names this list must not hide what it says of the others.
-      const failed = await failureOf(async () => found.push(...statesIn(body, url, ofIssuer)))
+      const failed = await failureOf(async () => found.push(...statesIn(body, group, now)))
       failureOfList ??= failed
       // Each signature is verified over the whole list. Other requests are served meanwhile.
       await setImmediate()
     }
   })
-  return { found, failure: failure ?? failureOfList }
+  return { found, failure: failure ?? failureOfList, unasked: [] }
 }
 
-function statesIn(body: Buffer, url: string, asked: readonly AskedCertificate[]): FoundStatus[] {
+type NamesList = AskedCertificate & { addresses: readonly string[] }
+
+function statesIn(body: Buffer, asked: readonly NamesList[], now: Date): FoundStatus[] {
   const [first] = asked
   if (!first) return []
-  const list = readRevocationList(body, first.issuer, url)
-  requireCurrent(list.nextUpdate)
+  const list = readRevocationList(body, first.issuer, first.addresses)
+  const until = validUntil(list, now)
   const states = list.statusOf(asked.map(serialOf))
   return asked.flatMap((one) => {
     const status = states.get(serialOf(one))
-    return status ? [{ certificateId: one.id, status, until: list.nextUpdate }] : []
+    return status ? [{ certificateId: one.id, status, asOf: list.thisUpdate, until }] : []
   })
 }
 
 const serialOf = ({ certificate }: AskedCertificate) => certificate.serialNumber.toLowerCase()
 
-/** An old answer may be repeated by an attacker. */
-function requireCurrent(nextUpdate: Date | null): void {
-  if (nextUpdate !== null && nextUpdate.getTime() < Date.now())
-    throw new StatusUnknown('The answer of the authority is out of date')
-}
-
 async function askResponder(
-  egress: Egress,
-  url: string,
+  { egress, url, now }: Source,
   asked: readonly AskedCertificate[],
 ): Promise<SourceAnswer> {
   const found: FoundStatus[] = []
   let failure: string | null = null
   const end = Date.now() + responderSeconds * 1000
-  for (const one of asked) {
-    if (Date.now() > end) break
+  for (const [index, one] of asked.entries()) {
+    if (Date.now() > end) return { found, failure, unasked: asked.slice(index).map(({ id }) => id) }
     const failed = await failureOf(async () => {
       const body = await fetched(egress, {
         ...{ url, method: 'POST', headers: { 'content-type': 'application/ocsp-request' } },
         body: ocspRequest(one),
         ...{ timeoutSeconds: answerSeconds, maxBytes: answerBytesMax },
       })
-      const { status, nextUpdate } = readOcspResponse(body, one)
-      requireCurrent(nextUpdate)
-      found.push({ certificateId: one.id, status, until: nextUpdate })
+      found.push({ certificateId: one.id, ...readStatus(body, one, now) })
     })
     failure ??= failed
   }
-  return { found, failure }
+  return { found, failure, unasked: [] }
+}
+
+/** What an OCSP response says, which was fetched or sent with a certificate. Throws StatusUnknown. */
+export function readStatus(
+  response: Buffer,
+  asked: AskedCertificate,
+  now: Date,
+): Omit<FoundStatus, 'certificateId'> {
+  const answer = readOcspResponse(response, asked)
+  return { status: answer.status, asOf: answer.thisUpdate, until: validUntil(answer, now) }
 }
 
 async function failureOf(task: () => Promise<unknown>): Promise<string | null> {

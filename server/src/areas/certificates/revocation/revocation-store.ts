@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { type CertificateRow, certificatesOf } from '../store.ts'
+import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
+import type { CertificateRow } from '../store.ts'
 import { type RevocationRow, type RevocationSourceRow, revocationDb } from './tables.ts'
 
 function sourcesOf({ tx, accountId }: Context) {
@@ -44,28 +45,51 @@ export async function setSourceDue({ tx, accountId }: Context, id: string, at: D
     .execute()
 }
 
-/** The certificates that name a source and are worth asking for: in a place, and not expired. Longest unasked first. */
+/**
+ * The certificates that name a source and are worth asking for: in a place, and not expired. Those that wait longest first.
+ * `due`: without those that were asked for a short time ago.
+ */
 export async function selectCertificatesOfSource(
-  context: Context,
+  { tx, accountId, now }: Context,
   sourceId: string,
-  limit: number,
+  { limit, due }: { limit: number; due: boolean },
 ): Promise<CertificateRow[]> {
-  const { tx, accountId, now } = context
-  const links = await revocationDb(tx)
+  const { rows } = await sql<CertificateRow>`
+    select certificate.* from certificate_revocations as link
+    join certificates as certificate on certificate.account_id = ${accountId}
+      and certificate.id = link.certificate_id and certificate.is_current and certificate.not_after > ${now}
+    where link.account_id = ${accountId} and link.source_id = ${sourceId}
+      and (not ${due}::boolean or link.ask_at is null or link.ask_at <= ${now})
+    order by link.ask_at nulls first, link.certificate_id
+    limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** When a source has to be asked for the first of its certificates; null: it has none that is worth asking for. */
+export async function nextAskOf({ tx, accountId, now }: Context, sourceId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(coalesce(link.ask_at, ${now}::timestamptz)) as at from certificate_revocations as link
+    join certificates as certificate on certificate.account_id = ${accountId}
+      and certificate.id = link.certificate_id and certificate.is_current and certificate.not_after > ${now}
+    where link.account_id = ${accountId} and link.source_id = ${sourceId}`.execute(tx)
+  return rows[0]?.at ?? null
+}
+
+/** What a source last said of these certificates, locked until the end of the transaction, in one order. */
+export function lockedRevocations(
+  { tx, accountId }: Context,
+  sourceId: string,
+  certificateIds: readonly string[],
+): Promise<RevocationRow[]> {
+  return revocationDb(tx)
     .selectFrom('certificate_revocations')
-    .select('certificate_id')
+    .selectAll()
     .where('account_id', '=', accountId)
     .where('source_id', '=', sourceId)
-    .orderBy(sql`checked_at nulls first`)
+    .where('certificate_id', '=', sql<string>`any(${certificateIds})`)
+    .orderBy('certificate_id')
+    .forNoKeyUpdate()
     .execute()
-  const ids = links.map(({ certificate_id }) => certificate_id)
-  const rows = await certificatesOf(context)
-    .where('id', '=', sql<string>`any(${ids})`)
-    .where('is_current', '=', true)
-    .where('not_after', '>', now)
-    .execute()
-  const order = new Map(ids.map((id, index) => [id, index]))
-  return rows.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0)).slice(0, limit)
 }
 
 export function selectRevocations(
@@ -90,18 +114,49 @@ export async function selectFailures(
   return new Map(rows.map(({ id, failure }) => [id, failure]))
 }
 
-export async function updateRevocation(
-  { tx, accountId }: Context,
-  { certificateId, sourceId }: { certificateId: string; sourceId: string },
-  set: Pick<RevocationRow, 'state' | 'revoked_at' | 'reason' | 'checked_at' | 'valid_until'>,
+export type SavedStatus = Pick<
+  RevocationRow,
+  'certificate_id' | 'state' | 'revoked_at' | 'reason' | 'valid_until' | 'as_of'
+> & {
+  /** Null: as before. */
+  ask_at: Date | null
+}
+
+export async function updateRevocations(
+  { tx, accountId, now }: Context,
+  sourceId: string,
+  saved: readonly SavedStatus[],
 ): Promise<void> {
-  await revocationDb(tx)
-    .updateTable('certificate_revocations')
-    .set(set)
-    .where('account_id', '=', accountId)
-    .where('certificate_id', '=', certificateId)
-    .where('source_id', '=', sourceId)
-    .execute()
+  for (let start = 0; start < saved.length; start += rowsOfInsert)
+    await sql`
+      update certificate_revocations as link
+      set state = new.state, revoked_at = new.revoked_at::timestamptz, reason = new.reason, checked_at = ${now},
+        valid_until = new.valid_until::timestamptz, as_of = new.as_of::timestamptz,
+        ask_at = coalesce(new.ask_at::timestamptz, link.ask_at), unanswered = 0
+      from (values ${valueRows(
+        saved
+          .slice(start, start + rowsOfInsert)
+          .map((one) => [
+            ...[one.certificate_id, one.state, one.revoked_at, one.reason],
+            ...[one.valid_until, one.as_of, one.ask_at],
+          ]),
+      )}) as new (certificate_id, state, revoked_at, reason, valid_until, as_of, ask_at)
+      where link.account_id = ${accountId} and link.source_id = ${sourceId}
+        and link.certificate_id = new.certificate_id`.execute(tx)
+}
+
+/** Asks for certificates of which the source has said nothing later each time: after 6 hours, and at last after a day. */
+export async function postponeUnanswered(
+  { tx, accountId, now }: Context,
+  sourceId: string,
+  certificateIds: readonly string[],
+): Promise<void> {
+  if (certificateIds.length === 0) return
+  await sql`
+    update certificate_revocations set unanswered = unanswered + 1,
+      ask_at = ${now}::timestamptz + least(interval '6 hours' * power(2, least(unanswered, 10)), interval '1 day')
+    where account_id = ${accountId} and source_id = ${sourceId}
+      and certificate_id = any(${certificateIds})`.execute(tx)
 }
 
 export async function updateSource(

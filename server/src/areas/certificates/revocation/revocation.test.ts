@@ -5,11 +5,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { freePorts } from '#providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
+import { givenTlsServer } from '../../../../../checks/src/testing/targets.ts'
 import {
   type CertificateWorld,
   type GivenCertificate,
@@ -138,6 +140,75 @@ describe.skipIf(missing.length > 0)(
       // It says so once it accepts connections.
       if (responder.stdout) await once(responder.stdout, 'data')
       expect(await checked(await upload(stolen))).toMatchObject({ revocation: { state: 'revoked' } })
+    })
+
+    it('is asked for although its responder says nothing of many others', async () => {
+      const asked = new Set<string>()
+      const silent = createServer(async (incoming, response) => {
+        asked.add(Buffer.concat(await incoming.toArray()).toString('hex'))
+        // Try later.
+        response.end(Buffer.from('30030a0103', 'hex'))
+      })
+      silent.listen(0, '127.0.0.1')
+      await once(silent, 'listening')
+      const { port } = silent.address() as AddressInfo
+      const pems: string[] = []
+      for (let index = 0; index < 51; index++)
+        pems.push((await issue(`many${index}`, `authorityInfoAccess=OCSP;URI:http://127.0.0.1:${port}`)).pem)
+      await service.request('POST', '/v1/certificates', {
+        body: { content: `${pems.join('')}${world.intermediate}` },
+      })
+      const ask = () =>
+        service.database.tenant(service.accountId, (tx) =>
+          sql`update certificate_revocation_sources set due_at = now()
+            where account_id = ${service.accountId} and url like ${`%:${port}`}`.execute(tx),
+        )
+      await eventually(() => asked.size >= 50)
+      await eventually(async () => {
+        await ask()
+        return asked.size === 51
+      })
+      silent.close()
+    })
+
+    it('is what its service sends with it, unless that is older than what is known', async () => {
+      const { pem, key } = await issue('stapled', 'authorityInfoAccess=OCSP;URI:http://127.0.0.1:1')
+      const file = (name: string) => join(world.directory, name)
+      await writeFile(file('stapled.pem'), pem)
+      await writeFile(file('stapled.key'), key)
+      const respond = (name: string) =>
+        world.openssl(
+          ...['ocsp', '-index', 'index.txt', '-CA', 'intermediate.pem', '-issuer', 'intermediate.pem'],
+          ...['-rsigner', 'intermediate.pem', '-rkey', 'intermediate.key', '-ndays', '1', '-noverify'],
+          ...['-cert', 'stapled.pem', '-respout', name],
+        )
+      await respond('good.der')
+      await revoke({ pem, key })
+      await respond('revoked.der')
+      const files = { cert: pem, key, certFile: file('stapled.pem'), keyFile: file('stapled.key') }
+      const chain = ['-cert_chain', file('intermediate.pem')]
+      const [good, revoked] = await Promise.all(
+        ['good.der', 'revoked.der'].map((name) =>
+          givenTlsServer(files, ...chain, '-status_file', file(name)),
+        ),
+      )
+      /** The certificate after a scan of its service. */
+      const scanned = async (port = 0) => {
+        const { body } = await service.request('POST', '/v1/certificates/endpoints', {
+          body: { name: '127.0.0.1', port },
+        })
+        const address = await eventually(async () => {
+          const { body: endpoint } = await service.request('GET', `/v1/certificates/endpoints/${body.id}`)
+          return endpoint.addresses.find((one: { served: unknown }) => one.served !== null)
+        })
+        expect(address.served.is_stapled).toBe(true)
+        return (await service.request('GET', `/v1/certificates/${address.certificate_id}`)).body
+      }
+      expect(await scanned(revoked?.port)).toMatchObject({
+        revocation: { state: 'revoked', reason: 'keyCompromise' },
+      })
+      expect(await scanned(good?.port)).toMatchObject({ revocation: { state: 'revoked' } })
+      await Promise.all([good?.close(), revoked?.close()])
     })
   },
 )

@@ -21,10 +21,23 @@ export type RevocationRow = {
   reason: string | null
   checked_at: Date | null
   valid_until: Date | null
+  /** When it is asked again; null: at once. */
+  ask_at: Date | null
+  /** How often it was asked since it last said something. */
+  unanswered: number
+  as_of: Date | null
 }
 
 type Defaults<Row, Names extends keyof Row> = { [N in Names]: Generated<Row[N]> }
-type RevocationDefaults = 'state' | 'revoked_at' | 'reason' | 'checked_at' | 'valid_until'
+type RevocationDefaults =
+  | 'state'
+  | 'revoked_at'
+  | 'reason'
+  | 'checked_at'
+  | 'valid_until'
+  | 'ask_at'
+  | 'unanswered'
+  | 'as_of'
 
 export type RevocationTables = {
   certificate_revocation_sources: Omit<RevocationSourceRow, 'checked_at' | 'failure'> &

@@ -3,6 +3,7 @@ import type { X509Certificate } from 'node:crypto'
 import { contextTag, DerFault, DerReader, serialOf, tags } from './der.ts'
 import { reasonOf, type Status, StatusUnknown } from './revocation.ts'
 import { isSigned } from './signature.ts'
+import { canonicalAddress } from './sources.ts'
 
 export type RevocationList = {
   thisUpdate: Date
@@ -20,10 +21,15 @@ const oids = {
 
 /**
  * Throws StatusUnknown if it cannot be read, is not signed by this issuer, or is a list for others: a part that is not
- * for this address, changes only, or the list of several issuers. `url`: where it was found.
+ * for one of these addresses, changes only, or the list of several issuers. `addresses`: those by which the certificates name it,
+ * in canonical form (`canonicalAddress`).
  */
-export function readRevocationList(der: Buffer, issuer: X509Certificate, url: string): RevocationList {
-  return readable(() => listIn(der, issuer, url))
+export function readRevocationList(
+  der: Buffer,
+  issuer: X509Certificate,
+  addresses: readonly string[],
+): RevocationList {
+  return readable(() => listIn(der, issuer, addresses))
 }
 
 function readable<T>(read: () => T): T {
@@ -35,7 +41,7 @@ function readable<T>(read: () => T): T {
   }
 }
 
-function listIn(der: Buffer, issuer: X509Certificate, url: string): RevocationList {
+function listIn(der: Buffer, issuer: X509Certificate, addresses: readonly string[]): RevocationList {
   const whole = new DerReader(der).inside()
   const signed = whole.next(tags.sequence)
   const algorithm = whole.inside().next(tags.oid).content
@@ -51,18 +57,18 @@ function listIn(der: Buffer, issuer: X509Certificate, url: string): RevocationLi
   const nextUpdate = isTime ? list.time() : null
   const entries = list.optional(tags.sequence)?.content ?? Buffer.alloc(0)
   const extensions = list.optional(contextTag(0))
-  if (extensions) requireWhole(extensions.content, url)
+  if (extensions) requireWhole(extensions.content, addresses)
   return { thisUpdate, nextUpdate, statusOf: (serials) => readable(() => statusIn(entries, serials)) }
 }
 
-function requireWhole(content: Buffer, url: string): void {
+function requireWhole(content: Buffer, addresses: readonly string[]): void {
   const extensions = new DerReader(content).inside()
   while (!extensions.isAtEnd) {
     const extension = extensions.inside()
     const oid = extension.next(tags.oid).content.toString('hex')
     const isCritical = extension.optional(tags.boolean) !== null
     const value = extension.next(tags.octets).content
-    if (oid === oids.issuingPoint) requireScope(value, url)
+    if (oid === oids.issuingPoint) requireScope(value, addresses)
     else if (isCritical && oid !== oids.number && oid !== oids.authorityKey)
       throw new StatusUnknown('The list is only a part, or has a rule that is not known')
   }
@@ -71,15 +77,30 @@ function requireWhole(content: Buffer, url: string): void {
 /** The members of an issuing distribution point that exclude certificates of servers. */
 const excluding = new Set([0x82, 0x83, 0x84, 0x85])
 
-function requireScope(value: Buffer, url: string): void {
+function requireScope(value: Buffer, addresses: readonly string[]): void {
   const point = new DerReader(value).inside()
   while (!point.isAtEnd) {
     const { tag, content } = point.next()
-    if (tag === contextTag(0) && !content.includes(url))
+    if (tag === contextTag(0) && !addressesOf(content).some((one) => addresses.includes(one)))
       throw new StatusUnknown('The list is for certificates with another address')
     if (excluding.has(tag) && content[0] !== 0)
       throw new StatusUnknown('The list is not for certificates of servers')
   }
+}
+
+const uriTag = 0x86
+
+/** One of the addresses of the list has to be one of the certificate (RFC 5280 section 6.3.3, b 2 i). */
+function addressesOf(distributionPoint: Buffer): string[] {
+  const fullName = new DerReader(distributionPoint).optional(contextTag(0))
+  if (!fullName) return []
+  const names = new DerReader(fullName.content)
+  const found: string[] = []
+  while (!names.isAtEnd) {
+    const { tag, content } = names.next()
+    if (tag === uriTag) found.push(canonicalAddress(content.toString('latin1')))
+  }
+  return found
 }
 
 function statusIn(entries: Buffer, serials: readonly string[]): ReadonlyMap<string, Status> {

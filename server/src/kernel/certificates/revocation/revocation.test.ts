@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { readRevocationList } from './crl.ts'
 import { ocspRequest, readOcspResponse } from './ocsp.ts'
-import { revocationSources } from './sources.ts'
+import { validUntil } from './revocation.ts'
+import { addressesOfList, canonicalAddress, revocationSources } from './sources.ts'
 
 const run = promisify(execFile)
 const missing = missingPrograms(['openssl'])
@@ -77,7 +78,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'revocation'), () => {
   })
 
   it('is what a list of the issuer says', async () => {
-    const list = readRevocationList(await file('list.crl'), certificate('ca'), listUrl)
+    const list = readRevocationList(await file('list.crl'), certificate('ca'), [listUrl])
     const found = list.statusOf([serialOf('good'), serialOf('bad')])
     expect(found.get(serialOf('good'))).toEqual({ state: 'good' })
     expect(found.get(serialOf('bad'))).toEqual({
@@ -92,17 +93,33 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'revocation'), () => {
     const list = await file('list.crl')
     const changed = Buffer.from(list)
     changed[60] = (changed[60] ?? 0) ^ 1
-    expect(() => readRevocationList(list, certificate('other'), listUrl)).toThrow('not signed')
-    expect(() => readRevocationList(changed, certificate('ca'), listUrl)).toThrow(/not signed|cannot be read/)
-    expect(() => readRevocationList(list.subarray(0, 100), certificate('ca'), listUrl)).toThrow(
+    expect(() => readRevocationList(list, certificate('other'), [listUrl])).toThrow('not signed')
+    expect(() => readRevocationList(changed, certificate('ca'), [listUrl])).toThrow(
+      /not signed|cannot be read/,
+    )
+    expect(() => readRevocationList(list.subarray(0, 100), certificate('ca'), [listUrl])).toThrow(
       'cannot be read',
     )
-    expect(() => readRevocationList(Buffer.from('<html>'), certificate('ca'), listUrl)).toThrow(
+    expect(() => readRevocationList(Buffer.from('<html>'), certificate('ca'), [listUrl])).toThrow(
       'cannot be read',
     )
-    expect(() => readRevocationList(list, certificate('ca'), 'http://elsewhere.example.com/')).toThrow(
-      'another address',
-    )
+    for (const address of ['http://elsewhere.example.com/', 'http://crl.example.com/ca', listUrl.slice(1)])
+      expect(() => readRevocationList(list, certificate('ca'), [address])).toThrow('another address')
+  })
+
+  it('counts as long as the authority says, or a week', () => {
+    const now = new Date('2026-11-29T12:00:00Z')
+    const at = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    expect(validUntil({ thisUpdate: at(-300), nextUpdate: at(1) }, now)).toEqual(at(1))
+    expect(validUntil({ thisUpdate: at(-3), nextUpdate: null }, now)).toEqual(at(4))
+    expect(() => validUntil({ thisUpdate: at(-8), nextUpdate: null }, now)).toThrow('out of date')
+    expect(() => validUntil({ thisUpdate: at(-8), nextUpdate: at(-1) }, now)).toThrow('out of date')
+    expect(() => validUntil({ thisUpdate: at(1), nextUpdate: at(2) }, now)).toThrow('not valid yet')
+  })
+
+  it('is named with the address of the list, whose host may be written in any case', () => {
+    expect(addressesOfList(certificate('good').raw, listUrl)).toEqual([listUrl])
+    expect(canonicalAddress('HTTP://CRL.Example.com/Ca.crl')).toBe('http://crl.example.com/Ca.crl')
   })
 
   async function answer(name: string, signer: string, issuer = 'ca') {

@@ -21,5 +21,25 @@ export function reasonOf(code: number | undefined): string {
 
 export type Status = { state: 'good' } | { state: 'revoked'; at: Date; reason: string }
 
+/** So long, an answer that names no end is valid. */
+const ageMaxMs = 7 * 86_400_000
+/** So much, the clocks of authorities may be ahead. */
+const skewMs = 10 * 60_000
+
+/**
+ * Until when an answer is valid. Throws StatusUnknown if it is not valid now: an attacker may repeat an old one, from
+ * before the revocation.
+ */
+export function validUntil(
+  { thisUpdate, nextUpdate }: { thisUpdate: Date; nextUpdate: Date | null },
+  now: Date,
+): Date {
+  const end = nextUpdate ?? new Date(thisUpdate.getTime() + ageMaxMs)
+  if (end < now) throw new StatusUnknown('The answer of the authority is out of date')
+  if (thisUpdate.getTime() > now.getTime() + skewMs)
+    throw new StatusUnknown('The answer of the authority is not valid yet')
+  return end
+}
+
 /** Why nothing can be concluded, for people. */
 export class StatusUnknown extends Error {}

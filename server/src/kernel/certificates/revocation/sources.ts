@@ -14,6 +14,17 @@ export type RevocationSource = { kind: 'crl' | 'ocsp'; url: string }
 const ocspMethod = '1.3.6.1.5.5.7.48.1'
 const urlLengthMax = 500
 
+/** Scheme and host are compared without their case, the rest as it is (RFC 5280 section 7.4). */
+export function canonicalAddress(url: string): string {
+  return url.replace(/^[^/]*\/\/[^/?#]*/, (start) => start.toLowerCase())
+}
+
+/** All addresses, in canonical form, of the list that a certificate names by this one. */
+export function addressesOfList(der: Uint8Array, url: string): string[] {
+  const named = listsIn(new X509Certificate(der).raw).find((names) => names.includes(url)) ?? []
+  return named.map(canonicalAddress)
+}
+
 /** At most one list and one responder: the first of each that is reached by HTTP. */
 export function revocationSources(der: Uint8Array): RevocationSource[] {
   try {
@@ -24,16 +35,26 @@ export function revocationSources(der: Uint8Array): RevocationSource[] {
   }
 }
 
-function sourcesIn(der: Uint8Array): RevocationSource[] {
+function extensionOf(der: Uint8Array, oid: string): ArrayBuffer | undefined {
   const { extensions = [] } = AsnConvert.parse(der, CertificateStructure).tbsCertificate
-  const value = (oid: string) => extensions.find(({ extnID }) => extnID === oid)?.extnValue.buffer
-  const [points, access] = [value(id_ce_cRLDistributionPoints), value(id_pe_authorityInfoAccess)]
+  return extensions.find(({ extnID }) => extnID === oid)?.extnValue.buffer
+}
+
+/** The addresses of each list. */
+function listsIn(der: Uint8Array): string[][] {
+  const points = extensionOf(der, id_ce_cRLDistributionPoints)
   const lists = points === undefined ? [] : [...AsnConvert.parse(points, CRLDistributionPoints)]
+  return lists.map(({ distributionPoint }) =>
+    (distributionPoint?.fullName ?? []).flatMap(
+      ({ uniformResourceIdentifier }) => uniformResourceIdentifier ?? [],
+    ),
+  )
+}
+
+function sourcesIn(der: Uint8Array): RevocationSource[] {
+  const access = extensionOf(der, id_pe_authorityInfoAccess)
   const ways = access === undefined ? [] : [...AsnConvert.parse(access, AuthorityInfoAccessSyntax)]
-  const crl = lists
-    .flatMap(({ distributionPoint }) => distributionPoint?.fullName ?? [])
-    .map(({ uniformResourceIdentifier }) => uniformResourceIdentifier)
-    .find(isUsable)
+  const crl = listsIn(der).flat().find(isUsable)
   const ocsp = ways
     .filter(({ accessMethod }) => accessMethod === ocspMethod)
     .map(({ accessLocation }) => accessLocation.uniformResourceIdentifier)

@@ -14,6 +14,7 @@ import {
 } from '../../inventory/found.ts'
 import { selectPlacesOfEndpoint } from '../../inventory/place-store.ts'
 import { recordPlaces } from '../../inventory/record-places.ts'
+import { recordStaples } from '../../revocation/record-staples.ts'
 import { type CertificateRow, type PlaceRow, selectCertificatesBySha256 } from '../../store.ts'
 import { deleteAddresses, putAddress, selectAddresses } from '../address-store.ts'
 import type { EndpointAddressRow, EndpointRow, EndpointState, StoredServed } from '../tables.ts'
@@ -74,6 +75,14 @@ export async function recordObserved(
     })
     await putAddress(context, row)
   }
+  await recordStaples(
+    context,
+    all.flatMap(({ address, served }) => {
+      const place = chains.get(address)
+      const certificate = place && bySha256.get(place.chain[0].facts.sha256)
+      return certificate && served?.staple ? [{ certificate, staple: served.staple }] : []
+    }),
+  )
   const present = new Set(all.map(({ address }) => address))
   const gone = [...before.keys()].filter((address) => !present.has(address))
   await deleteAddresses(context, endpoint.id, gone)
