@@ -9,6 +9,7 @@ export {
   requestCheck,
   writeBoundRRsets,
 } from './records/rrsets/bound-rrsets.ts'
+export { type ChangedRecords, mayNameOtherServices } from './records/tls-services/services-of-record.ts'
 export {
   addressesOfHostName,
   addressesOfRecord,

@@ -37,6 +37,17 @@ certificatesConformance('AWS Certificate Manager', manifest.certificates, async 
   }
 })
 
+test('one that is deleted while the list is read does not end the listing', async () => {
+  const { fake, add, open } = await givenCertificateManager()
+  const certificate = { pem: null, chain: null, isImported: false, usedBy: [] }
+  add({ ...certificate, names: ['gone.example'], isGone: true })
+  add({ ...certificate, names: ['other.example'] })
+  add({ ...certificate, names: ['kept.example'] })
+  const page = await open().certificates?.listCertificates(null)
+  expect(page?.certificates.map(({ name }) => name)).toEqual(['kept.example'])
+  await fake.stop()
+})
+
 test('what uses a certificate is named, and a missing permission is said', async () => {
   const { fake, add, open } = await givenCertificateManager()
   const usedBy = [

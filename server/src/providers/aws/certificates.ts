@@ -7,6 +7,7 @@ import type { Clock } from '#kernel/time.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { CertificateUse, HeldCertificate, HeldCertificates } from '#providers/ports/certificates.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
+import { unlessNotFound } from '#providers/ports/provider-error.ts'
 import { type AwsJsonClient, createAwsJsonClient, type JsonService, operation } from './client.ts'
 import type { Ec2Client } from './ec2/client.ts'
 import { readRegions } from './ec2/regions.ts'
@@ -91,8 +92,11 @@ export function createAwsCertificates(access: Access): HeldCertificates {
         ...(token !== undefined && { NextToken: token }),
       })
       const certificates: HeldCertificate[] = []
-      for (const { CertificateArn } of CertificateSummaryList)
-        certificates.push(await readCertificate(client, CertificateArn))
+      for (const { CertificateArn } of CertificateSummaryList) {
+        // It may be deleted since it was listed.
+        const certificate = await unlessNotFound(readCertificate(client, CertificateArn))
+        if (certificate) certificates.push(certificate)
+      }
       const next = regions[regions.indexOf(region) + 1]
       return { certificates, cursor: NextToken ? `${region} ${NextToken}` : (next ?? null) }
     },

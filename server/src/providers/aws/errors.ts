@@ -23,6 +23,7 @@ const knownErrors: Readonly<Record<string, KnownError>> = {
     kind: 'auth',
     words: 'Amazon rejects the secret access key, or the clock of this installation is wrong',
   },
+  ResourceNotFoundException: { kind: 'not_found' },
   InvalidInput: { kind: 'rejected' },
   TLDRulesViolation: { kind: 'rejected' },
   DomainLimitExceeded: { kind: 'rejected' },

@@ -5,7 +5,7 @@
  */
 import { type Static, type TObject, Type } from 'typebox'
 import { type JsonApi, type JsonRequest, pathOf } from '#providers/http/json-api.ts'
-import type { HeldCertificate, HeldCertificates } from '#providers/ports/certificates.ts'
+import { type HeldCertificate, type HeldCertificates, timeOf } from '#providers/ports/certificates.ts'
 import { responseShape } from '#providers/response-shape.ts'
 
 const Certificate = Type.Object({
@@ -99,7 +99,7 @@ function certificateOf(
     sha1: null,
     names: hosts,
     issuer: issuer ?? null,
-    notAfter: expires_on ? new Date(expires_on) : null,
+    notAfter: timeOf(expires_on),
     isRenewed,
     usedBy: expires_on ? [{ kind: 'zone', ref: zone.name }] : [],
   }

@@ -1,7 +1,7 @@
 // https://docs.digitalocean.com/reference/api/digitalocean/#tag/Certificates
 import { type Static, Type } from 'typebox'
 import type { JsonApi } from '#providers/http/json-api.ts'
-import type { HeldCertificate, HeldCertificates } from '#providers/ports/certificates.ts'
+import { type HeldCertificate, type HeldCertificates, timeOf } from '#providers/ports/certificates.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { manifest } from './manifest.ts'
 
@@ -36,7 +36,6 @@ export function createDigitalOceanCertificates(client: JsonApi): HeldCertificate
 
 function certificateOf(shown: Static<typeof Certificate>): HeldCertificate {
   const { id, name, not_after, sha1_fingerprint = '', dns_names, type } = shown
-  const expiry = new Date(not_after ?? '')
   return {
     ref: id,
     name,
@@ -45,7 +44,7 @@ function certificateOf(shown: Static<typeof Certificate>): HeldCertificate {
     // Of an uploaded one without names, the list has an empty name.
     names: (dns_names ?? []).filter((dnsName) => dnsName !== ''),
     issuer: null,
-    notAfter: Number.isNaN(expiry.getTime()) ? null : expiry,
+    notAfter: timeOf(not_after),
     isRenewed: type === 'lets_encrypt',
     usedBy: [],
   }

@@ -1,7 +1,7 @@
 // https://docs.hetzner.cloud/reference/cloud#tag/certificates
 import { type Static, Type } from 'typebox'
 import type { JsonApi } from '#providers/http/json-api.ts'
-import type { HeldCertificate, HeldCertificates } from '#providers/ports/certificates.ts'
+import { type HeldCertificate, type HeldCertificates, timeOf } from '#providers/ports/certificates.ts'
 import { pageReader } from './client.ts'
 
 const NullableText = Type.Union([Type.String(), Type.Null()])
@@ -38,7 +38,7 @@ function certificateOf(shown: Static<typeof Certificate>): HeldCertificate {
     sha1: null,
     names: domain_names,
     issuer: null,
-    notAfter: not_valid_after === null ? null : new Date(not_valid_after),
+    notAfter: timeOf(not_valid_after),
     isRenewed: type === 'managed',
     usedBy: used_by.map((use) => ({ kind: use.type, ref: String(use.id) })),
   }

@@ -49,6 +49,12 @@ export type CertificateCapabilities = {
   listingSeconds: number
 }
 
+/** A time in a vendor's text; null if it is none. */
+export function timeOf(text: string | null | undefined): Date | null {
+  const time = new Date(text ?? '')
+  return Number.isNaN(time.getTime()) ? null : time
+}
+
 /** All certificates, page by page. */
 export async function* heldCertificatePages(
   certificates: HeldCertificates,

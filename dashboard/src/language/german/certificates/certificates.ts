@@ -180,6 +180,8 @@ export const certificateSentences: Catalogue = {
   'certificates of a provider': 'Zertifikate eines Anbieters',
   'certificate provider': 'Anbieter mit Zertifikaten',
   '{} has no certificates with these credentials.': '{} hat mit diesen Zugangsdaten keine Zertifikate.',
+  'The list of the provider does not end: it leads back to a page before.':
+    'Die Liste des Anbieters endet nicht: Sie führt zu einer früheren Seite zurück.',
   '{} has more than {} certificates; so many are not listed.':
     '{} hat mehr als {} Zertifikate; so viele werden nicht aufgelistet.',
   ' To list certificates, the credentials need {}.':

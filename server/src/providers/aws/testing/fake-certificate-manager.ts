@@ -16,6 +16,8 @@ export type FakeCertificate = {
   chain: string | null
   isImported: boolean
   usedBy: string[]
+  /** It is still listed, and was deleted. */
+  isGone?: boolean
 }
 
 const isList = responseShape(
@@ -70,7 +72,8 @@ export async function startFakeCertificateManager(): Promise<FakeCertificateMana
         }
       }
       const found = isOne(input) ? ofRegion.find(({ arn }) => arn === input.CertificateArn) : undefined
-      if (!found) return failure('ResourceNotFoundException', 'Could not find the certificate.')
+      if (!found || found.isGone)
+        return failure('ResourceNotFoundException', 'Could not find the certificate.')
       if (operation === 'DescribeCertificate') return { body: { Certificate: described(found) } }
       if (found.pem === null) return failure('RequestInProgressException', 'It is not issued yet.')
       return {

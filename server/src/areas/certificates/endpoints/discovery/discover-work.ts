@@ -1,4 +1,5 @@
 /** Finds out, hourly and soon after changes, which services an account offers by TLS. */
+import { type ChangedRecords, mayNameOtherServices } from '#areas/dns/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
@@ -34,17 +35,18 @@ export function discoverKind({ tenancy, ...knowledge }: DiscoveryDependencies): 
   }
 }
 
-/** Events after which other services may be known. */
+/** Events after which other services may be known. So may they after some changes of records: reading all of an account is much work. */
 const kinds: ReadonlySet<string> = new Set([
-  'dns.records_changed',
   'server.missing',
   'server.action_finished',
   'agent.enrolled',
   'agent.revoked',
 ])
 
-export const discoverAfterEvent: EventSubscriber = async (tx, { accountId, kind, at }) => {
-  if (kinds.has(kind)) await requestDiscovery(tx, accountId, at)
+export const discoverAfterEvent: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
+  const isOther =
+    kind === 'dns.records_changed' ? mayNameOtherServices(data as ChangedRecords) : kinds.has(kind)
+  if (isOther) await requestDiscovery(tx, accountId, at)
 }
 
 /** New accounts are looked at from then on. */

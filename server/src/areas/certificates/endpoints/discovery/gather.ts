@@ -27,6 +27,8 @@ export type Gathered = {
 
 /** More say nothing new. */
 const sourcesMax = 20
+/** A zone that consists of wildcards must not take the memory of the process. */
+const wildcardsMax = 20_000
 
 export const keyOf = ({ name, port, protocol }: EndpointKey) => `${name} ${port} ${protocol}`
 
@@ -45,8 +47,9 @@ export async function gatherEndpoints(
         return { services: await ownOf(context, services, ownDomains), next }
       })
       for (const service of page.services)
-        if (service.name.startsWith('*.')) wildcards.set(service.name, service)
-        else if (isAllowed(keyOf(service))) add(endpoints, service)
+        if (service.name.startsWith('*.')) {
+          if (wildcards.size < wildcardsMax) wildcards.set(service.name, service)
+        } else if (isAllowed(keyOf(service))) add(endpoints, service)
       position = page.next
     } while (position !== null)
   }

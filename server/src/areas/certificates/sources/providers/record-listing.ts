@@ -1,5 +1,6 @@
 /** What a complete listing says: which certificates a provider holds, and which places of the inventory that makes. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type FoundPlace, readDer, readPem } from '#areas/certificates/inventory/found.ts'
 import { selectPlacesOfConnection } from '#areas/certificates/inventory/place-store.ts'
 import { recordPlaces } from '#areas/certificates/inventory/record-places.ts'
@@ -12,6 +13,8 @@ import { recognizeHeld } from './recognize.ts'
 import { deleteCertificateProvider, findCertificateProvider, storeListing } from './store.ts'
 
 type Chain = FoundPlace['chain']
+
+const readAtOnce = 20
 
 export async function recordListing(
   context: Context,
@@ -44,7 +47,9 @@ export async function recordListing(
 /** Certificates with those behind them, by the refs that they have at the provider. */
 async function chainsOf(context: Context, held: readonly HeldCertificate[]): Promise<Map<string, Chain>> {
   const chains = new Map<string, Chain>()
-  for (const { ref, pem } of held) {
+  for (const [index, { ref, pem }] of held.entries()) {
+    // Reading thousands takes seconds, in which other requests are served.
+    if (index % readAtOnce === 0) await nextTurn()
     const [first, ...others] = pem === null ? [] : readPem(pem)
     if (first) chains.set(ref, [first, ...others.filter((one) => one !== null)])
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { servicesOfRecord } from './services-of-record.ts'
+import { mayNameOtherServices, servicesOfRecord } from './services-of-record.ts'
 
 /** Name, port, protocol and hosts of the services of a record. */
 function of(name: string, type: string, rdata: string) {
@@ -32,6 +32,21 @@ it.each([
   ['_443._udp.example.com', 'TLSA', '3 1 1 00', []],
 ] as const)('%s %s %s names its service', (name, type, rdata, expected) => {
   expect(of(name, type, rdata)).toEqual(expected)
+})
+
+const value = (text: string) => ({ value: text })
+const change = (type: string, from: string, to: string) => ({ type, old: value(from), new: value(to) })
+
+it.each([
+  [{ added: [{ type: 'A' }] }, true],
+  [{ removed: [{ type: 'TLSA' }] }, true],
+  [{ changed: [change('MX', '10 a.example.', '10 b.example.')] }, true],
+  [{ changed: [change('MX', '10 a.example.', '10 a.example.')] }, false],
+  [{ changed: [change('A', '192.0.2.1', '192.0.2.2')] }, false],
+  [{ added: [{ type: 'TXT' }], removed: [{ type: 'CAA' }] }, false],
+  [{}, false],
+])('%j may name other services: %s', (changes, expected) => {
+  expect(mayNameOtherServices(changes)).toBe(expected)
 })
 
 it('a server of mail or of a service counts only in a domain of the account', () => {

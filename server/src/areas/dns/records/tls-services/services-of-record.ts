@@ -32,6 +32,25 @@ const protocolsOfServices: Readonly<Record<string, TlsServiceProtocol>> = {
   carddavs: 'tls',
 }
 
+/** Of these, the values say what is named, and not only the name of the record. */
+const typesWithTargets: ReadonlySet<string> = new Set(['MX', 'SRV', 'HTTPS', 'SVCB'])
+
+/** What changed in a zone, as the event `dns.records_changed` has it. */
+export type ChangedRecords = {
+  added?: readonly { type: string }[]
+  removed?: readonly { type: string }[]
+  changed?: readonly { type: string; old: { value: string }; new: { value: string } }[]
+}
+
+/** Whether other services may be named after a change. New addresses of a name, and records for ACME, name no others. */
+export function mayNameOtherServices({ added = [], removed = [], changed = [] }: ChangedRecords): boolean {
+  const types: ReadonlySet<string> = new Set(namingTypes)
+  return (
+    [...added, ...removed].some(({ type }) => types.has(type)) ||
+    changed.some((one) => typesWithTargets.has(one.type) && one.old.value !== one.new.value)
+  )
+}
+
 export function servicesOfRecord(record: NamingRecord): TlsService[] {
   switch (record.type) {
     case 'MX':
