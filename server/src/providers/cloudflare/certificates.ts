@@ -4,7 +4,7 @@
  * https://developers.cloudflare.com/api/resources/ssl/ and https://developers.cloudflare.com/api/resources/custom_certificates/
  */
 import { type Static, type TObject, Type } from 'typebox'
-import { type JsonApi, type JsonRequest, pathOf } from '#providers/http/json-api.ts'
+import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { type HeldCertificate, type HeldCertificates, timeOf } from '#providers/ports/certificates.ts'
 import { responseShape } from '#providers/response-shape.ts'
 
@@ -38,6 +38,8 @@ const arePacks = resultOf(Pack)
 
 const zonesOfPage = 20
 const certificatesOfPage = 50
+/** Of one zone. */
+const pagesMax = 200
 
 /** The zones of the account that the token may read, by page. */
 export async function readZones(client: JsonApi, accountId: string, page: number) {
@@ -60,15 +62,21 @@ export function createCloudflareCertificates(client: JsonApi, accountId: string)
 }
 
 async function readUploaded(client: JsonApi, zone: Static<typeof Zone>): Promise<HeldCertificate[]> {
-  const found: HeldCertificate[] = []
   const path = pathOf('zones', zone.id, 'custom_certificates')
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const request: JsonRequest = { method: 'GET', path, query: { page, per_page: certificatesOfPage } }
-    const { result, result_info } = await client.read(request, areCertificates)
-    found.push(...result.map((one) => certificateOf(zone, one, { ref: one.id, isRenewed: false })))
-    pages = result_info?.total_pages ?? 1
+  const uploaded = await readPages((query) => client.read({ method: 'GET', path, query }, areCertificates))
+  return uploaded.map((one) => certificateOf(zone, one, { ref: one.id, isRenewed: false }))
+}
+
+/** All items of a list. The last page is the first that is not full: not every list says how many pages it has. */
+async function readPages<Item>(
+  read: (query: { page: number; per_page: number }) => Promise<{ result: Item[] }>,
+): Promise<Item[]> {
+  const found: Item[] = []
+  for (let page = 1; ; page++) {
+    const { result } = await read({ page, per_page: certificatesOfPage })
+    found.push(...result)
+    if (result.length < certificatesOfPage || page === pagesMax) return found
   }
-  return found
 }
 
 /** Uploaded certificates are listed as packs, too. */
@@ -76,8 +84,10 @@ const uploadedTypes: readonly string[] = ['legacy_custom', 'sni_custom', 'mh_cus
 
 async function readPacks(client: JsonApi, zone: Static<typeof Zone>): Promise<HeldCertificate[]> {
   const path = pathOf('zones', zone.id, 'ssl', 'certificate_packs')
-  const { result } = await client.read({ method: 'GET', path, query: { status: 'all' } }, arePacks)
-  return result
+  const packs = await readPages((page) =>
+    client.read({ method: 'GET', path, query: { status: 'all', ...page } }, arePacks),
+  )
+  return packs
     .filter(({ type, status }) => !uploadedTypes.includes(type) && status !== 'deleted')
     .flatMap((pack) => {
       const issued = pack.certificates ?? []

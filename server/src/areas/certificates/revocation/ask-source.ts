@@ -26,6 +26,8 @@ export type SourceAnswer = {
 /** The largest lists of public authorities have some megabytes. */
 const listBytesMax = 16 * 1024 * 1024
 const listSeconds = 60
+/** The signature is verified once for each issuer whose certificates name the list, which is one. */
+const issuersMax = 10
 const answerBytesMax = 64 * 1024
 const answerSeconds = 10
 /** A slow responder is asked for no more certificates after this time: others wait for the place. */
@@ -53,13 +55,10 @@ async function askList(
       ...{ url, method: 'GET', headers: { accept: 'application/pkix-crl' } },
       ...{ timeoutSeconds: listSeconds, maxBytes: listBytesMax },
     })
-    const lists = asked.map((one) => ({ ...one, addresses: addressesOfList(one.certificate.raw, url) }))
-    const groups = Map.groupBy(lists, ({ issuer, addresses }) =>
-      [issuer.fingerprint256, ...addresses].join(' '),
-    )
-    for (const group of groups.values()) {
+    const issuers = [...Map.groupBy(asked, ({ issuer }) => issuer.fingerprint256).values()]
+    for (const ofIssuer of issuers.slice(0, issuersMax)) {
       // A certificate of another issuer that names this list must not hide what it says of the others.
-      const failed = await failureOf(async () => found.push(...statesIn(body, group, now)))
+      const failed = await failureOf(async () => readStates(body, { url, now, asked: ofIssuer }, found))
       failureOfList ??= failed
       // Each signature is verified over the whole list. Other requests are served meanwhile.
       await setImmediate()
@@ -68,18 +67,21 @@ async function askList(
   return { found, failure: failure ?? failureOfList, unasked: [] }
 }
 
-type NamesList = AskedCertificate & { addresses: readonly string[] }
+type OfIssuer = { url: string; now: Date; asked: readonly AskedCertificate[] }
 
-function statesIn(body: Buffer, asked: readonly NamesList[], now: Date): FoundStatus[] {
+/** Adds what a list says of certificates of one issuer. Throws StatusUnknown if it does not say it of all. */
+function readStates(body: Buffer, { url, now, asked }: OfIssuer, found: FoundStatus[]): void {
   const [first] = asked
-  if (!first) return []
-  const list = readRevocationList(body, first.issuer, first.addresses)
+  if (!first) return
+  const list = readRevocationList(body, first.issuer)
   const until = validUntil(list, now)
-  const states = list.statusOf(asked.map(serialOf))
-  return asked.flatMap((one) => {
+  const own = asked.filter(({ certificate }) => list.isFor(addressesOfList(certificate.raw, url)))
+  const states = list.statusOf(own.map(serialOf))
+  for (const one of own) {
     const status = states.get(serialOf(one))
-    return status ? [{ certificateId: one.id, status, asOf: list.thisUpdate, until }] : []
-  })
+    if (status) found.push({ certificateId: one.id, status, asOf: list.thisUpdate, until })
+  }
+  if (own.length < asked.length) throw new StatusUnknown('The list is for certificates with another address')
 }
 
 const serialOf = ({ certificate }: AskedCertificate) => certificate.serialNumber.toLowerCase()

@@ -8,6 +8,8 @@ import { canonicalAddress } from './sources.ts'
 export type RevocationList = {
   thisUpdate: Date
   nextUpdate: Date | null
+  /** Whether it is for certificates that name it by one of these addresses, in canonical form (`canonicalAddress`). */
+  isFor(addresses: readonly string[]): boolean
   /** What it says of each of these serial numbers. Throws StatusUnknown if an entry cannot be read. */
   statusOf(serials: readonly string[]): ReadonlyMap<string, Status>
 }
@@ -20,16 +22,11 @@ const oids = {
 } as const
 
 /**
- * Throws StatusUnknown if it cannot be read, is not signed by this issuer, or is a list for others: a part that is not
- * for one of these addresses, changes only, or the list of several issuers. `addresses`: those by which the certificates name it,
- * in canonical form (`canonicalAddress`).
+ * Throws StatusUnknown if it cannot be read, is not signed by this issuer, or has changes only, or is
+ * the list of several issuers or not for servers.
  */
-export function readRevocationList(
-  der: Buffer,
-  issuer: X509Certificate,
-  addresses: readonly string[],
-): RevocationList {
-  return readable(() => listIn(der, issuer, addresses))
+export function readRevocationList(der: Buffer, issuer: X509Certificate): RevocationList {
+  return readable(() => listIn(der, issuer))
 }
 
 function readable<T>(read: () => T): T {
@@ -41,7 +38,7 @@ function readable<T>(read: () => T): T {
   }
 }
 
-function listIn(der: Buffer, issuer: X509Certificate, addresses: readonly string[]): RevocationList {
+function listIn(der: Buffer, issuer: X509Certificate): RevocationList {
   const whole = new DerReader(der).inside()
   const signed = whole.next(tags.sequence)
   const algorithm = whole.inside().next(tags.oid).content
@@ -57,35 +54,44 @@ function listIn(der: Buffer, issuer: X509Certificate, addresses: readonly string
   const nextUpdate = isTime ? list.time() : null
   const entries = list.optional(tags.sequence)?.content ?? Buffer.alloc(0)
   const extensions = list.optional(contextTag(0))
-  if (extensions) requireWhole(extensions.content, addresses)
-  return { thisUpdate, nextUpdate, statusOf: (serials) => readable(() => statusIn(entries, serials)) }
+  const scope = extensions ? scopeIn(extensions.content) : null
+  return {
+    thisUpdate,
+    nextUpdate,
+    isFor: (addresses) => scope === null || scope.some((one) => addresses.includes(one)),
+    statusOf: (serials) => readable(() => statusIn(entries, serials)),
+  }
 }
 
-function requireWhole(content: Buffer, addresses: readonly string[]): void {
+/** The addresses of the certificates that it is for; null: all of the issuer. */
+function scopeIn(content: Buffer): readonly string[] | null {
+  let scope: readonly string[] | null = null
   const extensions = new DerReader(content).inside()
   while (!extensions.isAtEnd) {
     const extension = extensions.inside()
     const oid = extension.next(tags.oid).content.toString('hex')
     const isCritical = extension.optional(tags.boolean) !== null
     const value = extension.next(tags.octets).content
-    if (oid === oids.issuingPoint) requireScope(value, addresses)
+    if (oid === oids.issuingPoint) scope = scopeOf(value)
     else if (isCritical && oid !== oids.number && oid !== oids.authorityKey)
       throw new StatusUnknown('The list is only a part, or has a rule that is not known')
   }
+  return scope
 }
 
 /** The members of an issuing distribution point that exclude certificates of servers. */
 const excluding = new Set([0x82, 0x83, 0x84, 0x85])
 
-function requireScope(value: Buffer, addresses: readonly string[]): void {
+function scopeOf(value: Buffer): readonly string[] | null {
+  let scope: readonly string[] | null = null
   const point = new DerReader(value).inside()
   while (!point.isAtEnd) {
     const { tag, content } = point.next()
-    if (tag === contextTag(0) && !addressesOf(content).some((one) => addresses.includes(one)))
-      throw new StatusUnknown('The list is for certificates with another address')
+    if (tag === contextTag(0)) scope = addressesOf(content)
     if (excluding.has(tag) && content[0] !== 0)
       throw new StatusUnknown('The list is not for certificates of servers')
   }
+  return scope
 }
 
 const uriTag = 0x86

@@ -44,10 +44,10 @@ export function certificateRoutes(
     route('GET', '/zones/{zone}/custom_certificates', ({ params, query, headers }) =>
       isDenied(headers.authorization) ? denied : page(ofZone(params['zone'], true).map(shown), query),
     ),
-    route('GET', '/zones/{zone}/ssl/certificate_packs', ({ params, headers }) => {
+    route('GET', '/zones/{zone}/ssl/certificate_packs', ({ params, query, headers }) => {
       if (isDenied(headers.authorization)) return denied
       const uploaded = ofZone(params['zone'], true).map((one) => packOf(one, 'sni_custom'))
-      return success([...ofZone(params['zone']).map((one) => packOf(one, 'universal')), ...uploaded])
+      return page([...uploaded, ...ofZone(params['zone']).map((one) => packOf(one, 'universal'))], query)
     }),
   ]
 }
@@ -119,5 +119,5 @@ const listOf = (items: object, names: readonly string[]) => ({
 export const certificatePaths: OpenApiDocument['paths'] = {
   '/zones': listOf({ type: 'object', required: ['id', 'name'] }, ['account.id', 'page', 'per_page']),
   '/zones/{zone_id}/custom_certificates': listOf(certificate, ['page', 'per_page']),
-  '/zones/{zone_id}/ssl/certificate_packs': listOf(pack, ['status']),
+  '/zones/{zone_id}/ssl/certificate_packs': listOf(pack, ['status', 'page', 'per_page']),
 }
