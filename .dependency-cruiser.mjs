@@ -2,7 +2,7 @@
  * Who may import whom. Floors: main → areas → providers → platform → kernel; an arrow goes down, never up.
  * Areas have an order among themselves, and see of each other nothing but `index.ts`.
  */
-const areas = ['identity', 'webhooks', 'notifications', 'connections', 'dns', 'domains', 'cloud', 'agents', 'monitoring', 'certificates', 'acme', 'deploys', 'dynamic-ip', 'instance']
+const areas = ['identity', 'webhooks', 'notifications', 'connections', 'dns', 'domains', 'cloud', 'agents', 'probes', 'monitoring', 'certificates', 'acme', 'deploys', 'dynamic-ip', 'instance']
 const src = '^server/src'
 const tests = '\\.test\\.ts$|/testing/|^server/tests/'
 

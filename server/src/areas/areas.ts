@@ -14,6 +14,7 @@ import type {
   OnServersReported,
   OnTlsServicesChanged,
   OwnDomains,
+  ProbeChecks,
   ServersWithJobs,
   SubscriberDependencies,
 } from '#platform/area.ts'
@@ -60,6 +61,7 @@ import { type IdentityParts, identityArea, type Oidc } from './identity/area.ts'
 import { instanceArea, type StatusDependencies } from './instance/area.ts'
 import { monitoringArea } from './monitoring/area.ts'
 import { channelFormat, notificationsArea } from './notifications/area.ts'
+import { probesArea } from './probes/area.ts'
 import { webhooksArea } from './webhooks/area.ts'
 import type { DestinationFormat } from './webhooks/index.ts'
 
@@ -72,6 +74,7 @@ const laterAreas: readonly Area<SharedDependencies>[] = [
   domainsArea,
   cloudArea,
   agentsArea,
+  probesArea,
   monitoringArea,
   certificatesArea,
   acmeArea,
@@ -147,6 +150,7 @@ type SharedDependencies = AreaDependencies &
     tlsServices: readonly ListTlsServices[]
     ownDomains: OwnDomains
     agentJobs: () => readonly AgentJobs[]
+    probeChecks: () => ProbeChecks
   }
 
 /** Every event type. */
@@ -216,6 +220,11 @@ export function createAreas(dependencies: AreaDependencies): {
       return found.flat()
     },
     agentJobs: () => parts.flatMap((part) => part.agentJobs ?? []),
+    probeChecks() {
+      const [checks] = parts.flatMap((part) => part.probeChecks ?? [])
+      if (!checks) throw new Error('no area has the checks of probes')
+      return checks
+    },
     async keepDomains(context, connection) {
       for (const area of areas) await area.keepDomains?.(context, connection)
     },

@@ -53,6 +53,7 @@ export const idPrefixes = {
   passkey: 'pky',
   ping: 'png',
   ping_key: 'pgk',
+  probe: 'prb',
   record: 'rec',
   report: 'rpt',
   request: 'req',

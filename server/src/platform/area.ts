@@ -1,4 +1,4 @@
-import type { StartTlsProtocol } from '@holdfast/checks'
+import type { CheckResult, StartTlsProtocol } from '@holdfast/checks'
 import type { FastifyInstance } from 'fastify'
 import type { MetricSource } from '#kernel/cloud/server-metric.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
@@ -226,6 +226,51 @@ export type AgentJobs = {
   ) => Promise<void>
 }
 
+/** A check that a remote probe makes (docs/probe-protocol.md). */
+export type ProbeCheck = {
+  monitor_id: string
+  /** Changes with what matters for the check. */
+  version: string
+  type: string
+  /** With its secrets. */
+  settings: Readonly<Record<string, unknown>>
+  interval_seconds: number
+  phase_ms: number
+  timeout_seconds: number
+}
+
+/** The result of such a check, from a probe of this account. */
+export type ProbeResult = Pick<CheckResult, 'outcome' | 'duration' | 'phases' | 'failure' | 'warnings'> & {
+  monitor_id: string
+  version: string
+  slot_at: string
+  age_seconds: number
+  address: string | null
+  evidence: Readonly<Record<string, unknown>>
+}
+
+export type ProbeResultOutcome = 'recorded' | 'duplicate' | 'gone' | 'outdated' | 'too_old'
+
+/** The checks of remote probes, from the area that has monitors. */
+export type ProbeChecks = {
+  /** Changes with what `assignments` returns. */
+  version: (context: Context, probeId: string) => Promise<string>
+  assignments: (context: Context, probeId: string) => Promise<readonly ProbeCheck[]>
+  /** The outcomes in the order of the results. */
+  record: (
+    probe: { accountId: string; probeId: string },
+    results: readonly ProbeResult[],
+    receivedAt: Date,
+  ) => Promise<{
+    outcomes: readonly ProbeResultOutcome[]
+    retries: readonly { monitor_id: string; after_seconds: number }[]
+  }>
+  /** The last results of the probe do not count any more. */
+  silenced: (context: Context, probeId: string) => Promise<void>
+  /** How many monitors each of these probes checks. */
+  counts: (context: Context, probeIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+}
+
 export type ServersWithJobs = (context: Context, serverIds: readonly string[]) => Promise<readonly string[]>
 
 export type ConnectionOfDomains = {
@@ -252,6 +297,8 @@ export type AreaParts = RelatedParts & {
   ingest?: readonly Ingest[]
   /** The jobs of agents that the area has. */
   agentJobs?: readonly AgentJobs[]
+  /** The checks of remote probes, which one area has. */
+  probeChecks?: ProbeChecks
   /** Adds routes that are not operations, such as those for signing in. */
   addRoutes?: (app: FastifyInstance) => void
 }

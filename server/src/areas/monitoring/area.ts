@@ -32,6 +32,7 @@ import { checkMeasure } from './checks/check-measure.ts'
 import { checkSweep, overdueSweep } from './checks/check-runner.ts'
 import { type ConnectivityTarget, createConnectionGuard } from './checks/connection-guard.ts'
 import { pingPartitions, resultPartitions } from './checks/partitions.ts'
+import { probeChecks } from './checks/probes/probe-checks.ts'
 import { heartbeatsKind } from './heartbeats/deadlines/deadline-work.ts'
 import { heartbeatEventKinds } from './heartbeats/events.ts'
 import { heartbeatOperations } from './heartbeats/heartbeats.operations.ts'
@@ -182,6 +183,7 @@ export const monitoringArea: Area<Dependencies> = {
       ],
       resourceTypes: [...monitoringTypes, ...alertTypes, ...maintenanceTypes],
       links: [...monitoringLinks, ...alertLinks, ...maintenanceLinks],
+      probeChecks: probeChecks(dependencies),
       addRoutes: (app) => markWhileServing(app, dependencies),
       ingest: [pingIngest({ ...dependencies, intake, backlog, slugs, subjects })],
     }

@@ -6,6 +6,10 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 
+/** How many of the locations with recent results must agree. */
+export const quorums = ['majority', 'any', 'all'] as const
+export type Quorum = (typeof quorums)[number]
+
 export type MonitorRow = {
   account_id: string
   id: string
@@ -19,6 +23,9 @@ export type MonitorRow = {
   host: string | null
   interval_seconds: number
   timeout_seconds: number
+  /** `local`, and ids of probes. */
+  locations: string[]
+  quorum: Quorum
   retry_seconds: number
   fail_after: number
   degrade_after: number

@@ -20,6 +20,7 @@ export const countNames = [
   'heartbeats',
   'alert_rules',
   'maintenance_windows',
+  'probes',
   'servers',
   'snapshot_schedules',
   'ssh_keys',

@@ -48,6 +48,16 @@ export const problemCatalogue = {
     title: 'Secret of the agent replaced',
     remedy: 'The secret was replaced more than 24 hours ago. Enrol the agent again with a new token.',
   },
+  probe_unknown: {
+    status: 401,
+    title: 'Unknown probe',
+    remedy: 'Enrol the probe again with a new enrolment token: its secret is not known here.',
+  },
+  probe_revoked: {
+    status: 401,
+    title: 'Probe revoked',
+    remedy: 'The probe was revoked. To use it again, enrol it with a new token.',
+  },
   enrolment_token_unknown: {
     status: 401,
     title: 'Unknown enrolment token',

@@ -23,6 +23,7 @@ export type Metrics = {
   checkLateness: Histogram
   checksRunning: Gauge
   checksSkipped: Counter
+  probeResults: Counter<'outcome'>
   pings: Counter<'signal'>
   pingsRefused: Counter
   pingBatches: Histogram
@@ -166,7 +167,7 @@ function providerMetrics(registers: Registry[]): ProviderMetrics {
 
 type CheckMetrics = Pick<
   Metrics,
-  'checks' | 'certificateScans' | 'checkSeconds' | 'checkLateness' | 'checksRunning' | 'checksSkipped'
+  'checks' | 'certificateScans' | 'checkSeconds' | 'checkLateness' | 'checksRunning' | 'checksSkipped' | 'probeResults'
 >
 
 type HeartbeatMetrics = Pick<Metrics, 'pings' | 'pingsRefused' | 'pingBatches' | 'heartbeatAlertDelay'>
@@ -231,6 +232,12 @@ function checkMetrics(registers: Registry[]): CheckMetrics {
     checksSkipped: new Counter({
       name: 'holdfast_monitor_checks_skipped_total',
       help: 'Checks of monitors that no worker began within 15 seconds of their time, and that got a new time instead.',
+      registers,
+    }),
+    probeResults: new Counter({
+      name: 'holdfast_probe_results_total',
+      help: 'Results that remote probes sent, by what became of them: recorded, duplicate, gone, outdated or too_old.',
+      labelNames: ['outcome'],
       registers,
     }),
     checksRunning: new Gauge({

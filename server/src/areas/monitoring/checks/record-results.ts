@@ -25,22 +25,29 @@ import {
   updateProgress,
 } from './result-store.ts'
 
-export type FinishedCheck = { check: ClaimedCheck; result: CheckResult }
+/** `isLate`: it comes from a probe that could not send it in time, fills charts, and changes no state. */
+export type FinishedCheck = { check: ClaimedCheck; result: CheckResult; isLate?: boolean }
 
-export async function recordResults(tx: Tx, finished: readonly FinishedCheck[], now: Date): Promise<void> {
+/** Returns what the results amount to, of those that count. */
+export async function recordResults(
+  tx: Tx,
+  finished: readonly FinishedCheck[],
+  now: Date,
+): Promise<readonly Progressed[]> {
+  if (finished.length === 0) return []
   const inOrder = finished.toSorted((a, b) => a.check.slot_at.getTime() - b.check.slot_at.getTime())
   const results = inOrder.map(resultRow)
   const before = new Map((await lockProgress(tx, uniqueKeys(results))).map((row) => [keyText(row), row]))
   // Those whose monitor was deleted meanwhile are dropped, and those that are too old for roll-ups.
   const kept = results.filter((result) => before.has(keyText(result)) && !isTooOld(result, now))
-  if (kept.length === 0) return
+  if (kept.length === 0) return []
   const progressed = new Map<string, Progressed>()
   const changed: (Progressed & { queue: StateQueue })[] = []
   for (const [index, result] of results.entries()) {
     const key = keyText(result)
     const present = progressed.get(key) ?? before.get(key)
     const one = inOrder[index]
-    if (!present || !one || isOutOfOrder(present, one)) continue
+    if (!present || !one || one.isLate || isOutOfOrder(present, one)) continue
     const after = progressOf(present, one, now)
     progressed.set(key, after)
     if (isChanged(present.confirmation, after) || isRepeatedFailure(after) || after.gap_from)
@@ -49,9 +56,11 @@ export async function recordResults(tx: Tx, finished: readonly FinishedCheck[], 
   await insertResults(tx, kept)
   await noteLateResults(tx, kept, now)
   if (progressed.size > 0) await updateProgress(tx, [...progressed.values()])
-  if (changed.length === 0) return
-  await markDue(tx, changed, now)
-  await wake(tx, statesWork)
+  if (changed.length > 0) {
+    await markDue(tx, changed, now)
+    await wake(tx, statesWork)
+  }
+  return [...progressed.values()]
 }
 
 /** One that was counted already, or came after a newer one: it is kept for charts, and changes no state. */

@@ -11,6 +11,7 @@ export async function cloneMonitor(context: Context, id: string, input: MonitorC
   const original = await selectMonitor(context, id)
   const { type, labels, alert_on_degraded, reminder_seconds, escalate_after_seconds, parent_id, server_id } =
     original
+  const { locations, quorum } = original
   const { interval_seconds, timeout_seconds, retry_seconds } = original
   const { fail_after, degrade_after, recover_after } = original
   // The entry is in the history of the original as well.
@@ -35,6 +36,8 @@ export async function cloneMonitor(context: Context, id: string, input: MonitorC
     escalate_after_seconds,
     parent_id,
     server_id,
+    locations,
+    quorum,
   })
 }
 

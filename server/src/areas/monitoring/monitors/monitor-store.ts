@@ -151,3 +151,17 @@ export async function upsertCheck(
     )
     .execute()
 }
+
+/** Those at locations where the monitor is not checked any more. */
+export async function deleteOtherChecks(
+  { tx, accountId }: Context,
+  monitorId: string,
+  locations: readonly string[],
+): Promise<void> {
+  await monitoringDb(tx)
+    .deleteFrom('monitor_checks')
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', monitorId)
+    .where('location', '<>', sql<string>`all(${[...locations]})`)
+    .execute()
+}

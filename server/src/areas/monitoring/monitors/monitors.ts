@@ -10,10 +10,12 @@ import { requireMembers, saveMembers } from '../composite/members.ts'
 import { endIncidentOf } from '../incidents/automatic.ts'
 import { observeServers, requireServer } from '../states/bound-servers.ts'
 import { pauseState, resumeState } from '../states/pause.ts'
+import { makeStatesDue } from '../states/state-store.ts'
 import { statesWork } from '../states/work-name.ts'
 import { findMonitor, lockedMonitor, type MonitorRow, targetOf, updateMonitor } from '../store.ts'
+import { requireLocations } from './locations.ts'
 import { deleteMonitorRow, insertMonitor, lockForDeletion, selectAncestors } from './monitor-store.ts'
-import { type CountFrom, scheduleCheck } from './schedule.ts'
+import { type CountFrom, localLocation, scheduleCheck } from './schedule.ts'
 import type { MonitorInput, MonitorPatch } from './schema.ts'
 import { checkedSettings, openSettings, type Settings, storedSettings, withKeptSecrets } from './settings.ts'
 
@@ -28,6 +30,8 @@ const checkDefaults = {
 
 const defaults = {
   ...checkDefaults,
+  locations: [localLocation],
+  quorum: 'majority' as const,
   alert_on_degraded: false,
   reminder_seconds: null,
   escalate_after_seconds: [],
@@ -46,6 +50,7 @@ export async function createMonitor(
   const config = { ...defaults, ...given }
   await requireValid(context, { ...config, id, type })
   await requireServer(context, null, config.server_id)
+  await requireLocations(context, null, { type, ...config })
   if (isComposite({ type })) await requireMembers(context, { id, name }, compositeSettings({ settings }))
   const monitor = await insertMonitor(context, {
     account_id: context.accountId,
@@ -75,24 +80,35 @@ export async function changeMonitor(
 ): Promise<MonitorRow> {
   const before = await lockedMonitor(context, id, ifMatch)
   await requireValid(context, { ...before, ...fields })
+  const addsProbe = await requireLocations(context, before, { ...before, ...fields })
+  if (addsProbe && before.sealed_settings !== null && !sent) throw secretsAreNeeded()
   if (fields.server_id !== undefined) await requireServer(context, before.server_id, fields.server_id)
   const after = await updateMonitor(context, id, {
     ...fields,
     ...(labels && { labels: patchedLabels(before.labels, labels) }),
-    ...(sent && (await changedSettings(context, before, sent))),
+    ...(sent && (await changedSettings(context, before, sent, { keepsSecrets: !addsProbe }))),
     updated_at: context.now,
     revision: before.revision + 1,
   })
-  const isRescheduled = after.interval_seconds !== before.interval_seconds || sent !== undefined
+  const isMoved = fields.locations !== undefined || after.quorum !== before.quorum
+  const isRescheduled = after.interval_seconds !== before.interval_seconds || sent !== undefined || isMoved
   // What was counted for other settings says nothing about these.
   if (isRescheduled) await startChecks(context, after, 'recount')
+  // The locations that are left may agree at once.
+  if (isMoved) await makeStatesDue(context, id)
   if (after.server_id !== before.server_id) await observeServers(context, [before, after])
   await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
   return after
 }
 
-async function changedSettings(context: Context, before: MonitorRow, sent: Settings) {
-  const kept = withKeptSecrets(before.type, await openSettings(context, before), sent)
+/** `keepsSecrets`: stored secrets that are left out are kept. */
+async function changedSettings(
+  context: Context,
+  before: MonitorRow,
+  sent: Settings,
+  { keepsSecrets }: { keepsSecrets: boolean },
+) {
+  const kept = keepsSecrets ? withKeptSecrets(before.type, await openSettings(context, before), sent) : sent
   const settings = checkedSettings(before.type, kept)
   if (isComposite(before)) {
     const composite = compositeSettings({ settings })
@@ -208,6 +224,16 @@ async function scheduleFaults(context: Context, monitor: Checked): Promise<Fault
   return faults
 }
 
+function secretsAreNeeded() {
+  return invalidInput([
+    {
+      pointer: pointer('settings'),
+      message:
+        'must be sent with the secrets, because a probe is added, which gets them: a stored secret is never sent to another machine',
+    },
+  ])
+}
+
 async function parentFaultOf(context: Context, { id, parent_id }: Checked): Promise<string | null> {
   if (parent_id === null) return null
   if (parent_id === id) return 'must be another monitor'
@@ -220,7 +246,7 @@ async function parentFaultOf(context: Context, { id, parent_id }: Checked): Prom
 export function auditView(monitor: MonitorRow) {
   const { name, labels, type, settings, interval_seconds, timeout_seconds, retry_seconds } = monitor
   const { fail_after, degrade_after, recover_after, alert_on_degraded, reminder_seconds } = monitor
-  const { escalate_after_seconds, parent_id, server_id, paused_at } = monitor
+  const { escalate_after_seconds, parent_id, server_id, locations, quorum, paused_at } = monitor
   return {
     name,
     labels,
@@ -237,6 +263,8 @@ export function auditView(monitor: MonitorRow) {
     escalate_after_seconds,
     parent_id,
     server_id,
+    locations,
+    quorum,
     paused_at,
   }
 }

@@ -11,7 +11,7 @@ import {
 import { phaseOf } from '#kernel/monitoring/slot.ts'
 import type { Context } from '#platform/context.ts'
 import type { MonitorRow } from '../store.ts'
-import { selectConfirmation, upsertCheck } from './monitor-store.ts'
+import { deleteOtherChecks, selectConfirmation, upsertCheck } from './monitor-store.ts'
 
 /** The location of checks that this installation makes itself. */
 export const localLocation = 'local'
@@ -25,25 +25,27 @@ export const checksSweep = 'monitoring.checks'
  */
 export type CountFrom = 'new' | 'recount' | 'unknown'
 
-/** Sets when a monitor is checked next; null: it is not checked. */
+/** Sets when a monitor is checked next here; null: it is not checked. Probes follow its interval and phase. */
 export async function scheduleCheck(
   context: Context,
-  { id, interval_seconds }: MonitorRow,
+  { id, interval_seconds, locations }: MonitorRow,
   { count, dueAt }: { count: CountFrom; dueAt: Date | null },
 ): Promise<void> {
-  await upsertCheck(context, {
-    account_id: context.accountId,
-    monitor_id: id,
-    location: localLocation,
-    due_at: dueAt,
-    interval_seconds,
-    phase_ms: phaseOf(id, interval_seconds * 1000),
-    confirmation:
-      count === 'new'
-        ? noConfirmation
-        : counted(count, await selectConfirmation(context, id, localLocation), context.now),
-  })
-  if (dueAt) await context.wake(checksSweep)
+  await deleteOtherChecks(context, id, locations)
+  for (const location of locations)
+    await upsertCheck(context, {
+      account_id: context.accountId,
+      monitor_id: id,
+      location,
+      due_at: location === localLocation ? dueAt : null,
+      interval_seconds,
+      phase_ms: phaseOf(id, interval_seconds * 1000),
+      confirmation:
+        count === 'new'
+          ? noConfirmation
+          : counted(count, await selectConfirmation(context, id, location), context.now),
+    })
+  if (dueAt && locations.includes(localLocation)) await context.wake(checksSweep)
 }
 
 function counted(count: CountFrom, before: Confirmation, now: Date): Confirmation {

@@ -1,5 +1,6 @@
 import { failureClasses } from '@holdfast/checks'
 import { type Static, Type } from 'typebox'
+import { idPattern } from '#kernel/id.ts'
 import {
   Id,
   InputObject,
@@ -16,6 +17,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { quorums } from '../store.ts'
 import { typeNames } from './settings.ts'
 
 export const monitorStates = ['paused', 'pending', 'up', 'degraded', 'down', 'unknown'] as const
@@ -100,7 +102,33 @@ const commonFields = {
   parent_id: ParentId,
 }
 
-const configFields = { name: Name, settings: Settings, ...commonFields, server_id: ServerId }
+const Locations = Type.Array(
+  Type.String({
+    pattern: `^local$|${idPattern('probe')}`,
+    examples: ['local'],
+    description: '`local`: this installation. Or the id of a probe.',
+  }),
+  {
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+    description:
+      'From where the target is checked; `["local"]` by default. A probe gets the settings with their secrets: secrets that are stored already have to be sent again when a probe is added.',
+  },
+)
+const Quorum = OneOf(quorums, {
+  description:
+    'How many of the locations with recent results must agree that the monitor is `down`, or no better than `degraded`: more than half of them, any one, or all; `majority` by default.',
+})
+
+const configFields = {
+  name: Name,
+  settings: Settings,
+  ...commonFields,
+  server_id: ServerId,
+  locations: Locations,
+  quorum: Quorum,
+}
 
 /** A merge patch for many monitors. */
 export const CommonPatch = Type.Partial(
@@ -161,6 +189,20 @@ export const Monitor = Resource('Monitor', {
     Resource('MonitorRecentResult', { at: CheckedAt, outcome: OneOf(outcomes), duration: Duration }),
     { description: 'The last results, oldest first: as many as `recent` asks for.' },
   ),
+  location_states: Type.Array(
+    Resource('MonitorLocationState', {
+      location: Type.String({ description: '`local`, or the id of a probe.' }),
+      name: Nullable(Type.String({ description: 'The name of the probe. Null: this installation.' })),
+      state: OneOf(monitorStates, {
+        description: 'The confirmed state there. `unknown`: no recent result, so that it does not count.',
+      }),
+      last_result: Nullable(LastResult),
+    }),
+    { description: 'What each location sees.' },
+  ),
+  is_partial: Type.Boolean({
+    description: 'Whether some locations see it down, but not enough of them to make it `down`.',
+  }),
   next_check_at: Nullable(Timestamp),
   open_incident_id: Nullable(Id('incident')),
   maintenance_window_id: Nullable(

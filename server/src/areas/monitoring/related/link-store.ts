@@ -128,3 +128,14 @@ export async function searchIncidents({ tx, accountId }: Context, text: string, 
   const rows = sql`select id, title, cause from incidents where account_id = ${accountId}`
   return await readRanked(tx, rows, { columns: ['title', 'cause'], text }, page)
 }
+
+export const monitorsOfProbe = idsFrom(
+  (accountId, id) => sql`
+    select monitor_id as id from monitor_checks
+    where account_id = ${accountId} and location = ${id} and location <> 'local'`,
+)
+export const probesOfMonitor = idsFrom(
+  (accountId, id) => sql`
+    select location as id from monitor_checks
+    where account_id = ${accountId} and monitor_id = ${id} and location <> 'local'`,
+)

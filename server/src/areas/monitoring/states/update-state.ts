@@ -10,7 +10,7 @@ import { isComposite } from '../composite/composite-type.ts'
 import { updateComposite } from '../composite/evaluate.ts'
 import { type CheckRow, type MonitorRow, selectChecks, selectMonitorsById } from '../store.ts'
 import { alertsFirstKind, type DueColumns, type DueTimes } from './alerts-first-work.ts'
-import { verdictFor } from './check-verdict.ts'
+import { freshness, verdictFor } from './check-verdict.ts'
 import { followStates, type SeenFindings } from './follow-state.ts'
 import { statesOfMonitors } from './history-store.ts'
 import {
@@ -75,12 +75,19 @@ async function updateChecked(context: Context, monitors: readonly MonitorRow[]):
 function observe(context: Context, monitor: MonitorRow, checks: readonly CheckRow[]): Observed[] {
   const { state } = verdictFor(monitor, checks, context.now)
   if (state === 'pending') return []
+  if (state === 'unknown') return [{ monitor, checks, state, since: lostSince(monitor, checks, context.now) }]
   // When the last of the locations that decide came to the state.
   const deciding = checks.flatMap(({ confirmation }) =>
     confirmation.state === state && confirmation.since !== null ? [confirmation.since] : [],
   )
   const since = deciding.length > 0 ? new Date(Math.max(...deciding)) : context.now
   return [{ monitor, checks, state, since }]
+}
+
+/** When the last result at any location became too old to count. */
+function lostSince(monitor: MonitorRow, checks: readonly CheckRow[], now: Date): Date {
+  const last = Math.max(...checks.map(({ last_slot_at }) => Number(last_slot_at)))
+  return new Date(Math.min(last + freshness(monitor), now.getTime()))
 }
 
 /** Adds to the histories of the monitors what has changed. */

@@ -1,0 +1,32 @@
+import { newToken, tokenRotation } from '#kernel/access/token.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
+import { probeUnknown } from '../ingest/problems.ts'
+import { kept } from '../probes/probes.ts'
+import { lockedProbe } from '../store.ts'
+
+/** How long the secret before a rotation works. */
+const overlapSeconds = 24 * 3600
+
+/**
+ * A new secret for a probe that sent the secret with this digest, which works for another day. A probe whose answer was
+ * lost asks again, with the secret that it still has: the lost one is replaced.
+ */
+export async function rotateSecret(context: Context, probeId: string, used: Buffer): Promise<string> {
+  const before = await lockedProbe(context, probeId)
+  const { digest } = before
+  if (digest === null || before.state === 'revoked') throw probeUnknown
+  const secret = newToken('hfp_')
+  const wasLost = !digest.equals(used)
+  const rotation = {
+    ...tokenRotation(secret, { digest: used }, overlapSeconds, context.now),
+    // The overlap of a secret ends when it was promised to.
+    ...(wasLost && {
+      previous_valid_until: before.previous_valid_until ?? addSeconds(context.now, overlapSeconds),
+    }),
+  }
+  const after = await kept(context, before, { ...rotation, rotation_requested_at: null })
+  await replaceTokenDigests(context.tx, after, { before: { ...before, digest }, after: rotation })
+  return secret
+}

@@ -1,0 +1,1 @@
+export { keptProbes, selectProbesById } from './store.ts'
