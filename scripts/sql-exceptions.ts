@@ -48,6 +48,14 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
   'areas/agents/ingest/subject-store.ts': {
     accounts: 'What a report needs is read in one statement: reports come by the thousand.',
   },
+  'areas/probes/ingest/subject-store.ts': {
+    accounts: 'What a request of a probe needs is read in one statement.',
+  },
+  'areas/monitoring/checks/probes/assignment-store.ts': {
+    accounts: 'A probe of a suspended account has no checks: one statement, without a race.',
+    instance_settings:
+      'A probe has no checks while the installation is on hold: one statement, without a race.',
+  },
   'areas/deploys/deliveries/subject-store.ts': {
     accounts: 'The plan of the account of a hook, in the form in which the cache of ingest tokens reads it.',
   },

@@ -91,6 +91,9 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     },
   },
   'alert_rules.update': { body: { threshold: 0.9, recover_threshold: 0.85 } },
+  'probes.list': { query: { needs_attention: true } },
+  'probes.create': { body: { name: 'Office Berlin', labels: { site: 'berlin' } } },
+  'probes.update': { body: { name: 'Office Berlin, second floor' } },
   'maintenance_windows.list': { query: { state: ['planned', 'running'] } },
   'maintenance_windows.create': {
     body: {

@@ -31,6 +31,7 @@ import { givenDomain } from '../../server/src/areas/domains/testing/given-domain
 import { givenOperation } from '../../server/src/areas/domains/testing/given-operation.ts'
 import { givenWatched } from '../../server/src/areas/domains/watched/testing/given-watched.ts'
 import { givenAlert } from '../../server/src/areas/monitoring/alerts/testing/given-alert.ts'
+import { givenProbe } from '../../server/src/areas/probes/testing/given-probe.ts'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { givenOwner } from '../../server/src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../server/src/testing/servers/receiver.ts'
@@ -212,6 +213,7 @@ describe('Samples, run against a service', () => {
     await service.app.inject(`/v1/ingest/heartbeats/${token_secret}`)
     const png = await first(`/v1/heartbeats/${hb}/pings`)
     const pgk = await made('/v1/ping-keys', { name: 'Jobs' })
+    const { probeId: prb } = await givenProbe(service)
     const mnt = await made('/v1/maintenance-windows', {
       name: 'Upgrade',
       duration_minutes: 60,
@@ -271,6 +273,7 @@ describe('Samples, run against a service', () => {
       hb,
       png,
       pgk,
+      prb,
       mnt,
       inc,
       nch,

@@ -22,6 +22,8 @@ export const de: typeof en = {
   method_not_allowed: 'Methode nicht erlaubt',
   not_acceptable: 'Antwortformat nicht verfügbar',
   conflict: 'Konflikt mit dem aktuellen Stand',
+  probe_unknown: 'Unbekannte Sonde',
+  probe_revoked: 'Sonde widerrufen',
   agent_unknown: 'Unbekannter Agent',
   agent_revoked: 'Agent widerrufen',
   agent_secret_expired: 'Geheimnis des Agenten ersetzt',

@@ -21,6 +21,8 @@ export const en = {
   method_not_allowed: 'Method not allowed',
   not_acceptable: 'Not acceptable',
   conflict: 'Conflicts with the current state',
+  probe_unknown: 'Unknown probe',
+  probe_revoked: 'Probe revoked',
   agent_unknown: 'Unknown agent',
   agent_revoked: 'Agent revoked',
   agent_secret_expired: 'Secret of the agent replaced',

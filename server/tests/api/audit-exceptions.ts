@@ -1,4 +1,5 @@
 export { acmeBodies } from '../../src/areas/acme/testing/fake-ca.ts'
+export { probesToAudit } from '../../src/areas/probes/testing/given-probe.ts'
 
 /** Operations whose success has entries of other names, or none, with the reason. */
 export const withOtherEntries: Readonly<Record<string, string>> = {

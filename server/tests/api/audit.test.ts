@@ -28,7 +28,7 @@ import { sampleOf } from '../../src/testing/sample/sample.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
-import { acmeBodies, withOtherEntries, withoutId } from './audit-exceptions.ts'
+import { acmeBodies, probesToAudit, withOtherEntries, withoutId } from './audit-exceptions.ts'
 
 let service: TestService
 let receiver: Receiver
@@ -303,6 +303,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'cloud.agents.delete': () => givenRevokedAgent(service),
   'cloud.deploys.cancel': () => givenDeploy(service),
   'cloud.deploys.rollback': () => givenFailedDeploy(service),
+  ...probesToAudit(() => service),
   'maintenance_windows.skip': () => givenRepeatedWindow(service),
   'cloud.actions.cancel': givenQueuedAction,
   'cloud.snapshots.delete': givenAuditedSnapshot,

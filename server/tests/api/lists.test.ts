@@ -77,6 +77,7 @@ const withAttention = [
   'incidents.list',
   'monitors.list',
   'monitors.uptime.list',
+  'probes.list',
   'notifications.channels.list',
   'webhooks.endpoints.list',
 ]

@@ -7,6 +7,7 @@ import { givenZoneWorld, type ZoneWorld } from '../../src/areas/dns/testing/give
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
+import { givenProbe } from '../../src/areas/probes/testing/given-probe.ts'
 
 let world: ZoneWorld
 beforeAll(async () => {
@@ -55,6 +56,7 @@ async function givenLabelled(): Promise<Record<string, string>> {
     'notifications.channels.update': `/v1/notification-channels/${channel.body.id}`,
     'notifications.rules.update': `/v1/notification-rules/${rule.body.id}`,
     'alert_rules.update': `/v1/alert-rules/${alertRule.body.id}`,
+    'probes.update': `/v1/probes/${(await givenProbe(service)).probeId}`,
     'maintenance_windows.update': `/v1/maintenance-windows/${window.body.id}`,
     'certificates.update': `/v1/certificates/${await givenCertificate(service)}`,
     'certificates.acme_accounts.update': `/v1/certificates/acme-accounts/${await givenAcmeAccountAtFake(service)}`,

@@ -126,6 +126,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     alert: alertId,
     alert_rule: ruleId,
     monitor: monitor.id,
+    probe: (await made('/v1/probes', { name: 'canary' })).id,
     maintenance_window: (
       await made('/v1/maintenance-windows', {
         name: 'canary',

@@ -15,6 +15,7 @@ const { types, links } = createCatalogue(parts)
 
 /** What the sample event is not about, and what the sample token did not create; other tests cover both. */
 const notInEvent = [
+  'probe',
   'maintenance_window',
   'incident',
   'monitor',

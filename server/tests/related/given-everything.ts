@@ -166,6 +166,8 @@ async function idsOfEach(
   const delivery = await eventually(() => first(`/v1/webhook-deliveries?replay_id=${replay.id}`))
   const agent = await givenAgent(service, 'web-1', { server_id: server })
   const { alertId, ruleId } = await givenAlert(service, agent)
+  const probe = await made('/v1/probes', { name: 'Office' })
+  await service.request('PATCH', `/v1/monitors/${monitor.id}`, { body: { locations: ['local', probe.id] } })
   const maintenance = await made('/v1/maintenance-windows', {
     name: 'Upgrade',
     duration_minutes: 60,
@@ -220,6 +222,7 @@ async function idsOfEach(
     agent: agent.agentId,
     alert: alertId,
     alert_rule: ruleId,
+    probe: probe.id,
     maintenance_window: maintenance.id,
     certificate: served,
     certificate_gap: await givenStaleGap(service, agent.serverId),

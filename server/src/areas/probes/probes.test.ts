@@ -109,7 +109,10 @@ const user = { kind: 'basic', username: 'ops' }
 describe('the assignments of a probe', () => {
   it('are its monitors that are not paused, with their secrets, and change with them', async () => {
     const probe = await givenProbe(service)
-    const settings = { url: 'https://intranet.example/', authentication: { ...user, password: 'correct horse' } }
+    const settings = {
+      url: 'https://intranet.example/',
+      authentication: { ...user, password: 'correct horse' },
+    }
     const id = await givenMonitor([probe.probeId], { type: 'http', settings })
     await givenMonitor(['local'])
     const first = await assignmentsOf(probe)
@@ -131,7 +134,10 @@ describe('the assignments of a probe', () => {
 
   it('get the secrets of a monitor only from someone who knows them', async () => {
     const probe = await givenProbe(service)
-    const settings = { url: 'https://intranet.example/', authentication: { ...user, password: 'correct horse' } }
+    const settings = {
+      url: 'https://intranet.example/',
+      authentication: { ...user, password: 'correct horse' },
+    }
     const id = await givenMonitor(['local'], { type: 'http', settings })
     const locations = ['local', probe.probeId]
     const refused = await service.request('PATCH', `/v1/monitors/${id}`, { body: { locations } })

@@ -18,6 +18,7 @@ const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
   notifications: 'account',
   monitors: 'monitoring',
   ping_keys: 'monitoring',
+  probes: 'monitoring',
 }
 
 /** Null for an action that no area declares. Only actors who may read every area see the content of its entries. */

@@ -167,7 +167,13 @@ function providerMetrics(registers: Registry[]): ProviderMetrics {
 
 type CheckMetrics = Pick<
   Metrics,
-  'checks' | 'certificateScans' | 'checkSeconds' | 'checkLateness' | 'checksRunning' | 'checksSkipped' | 'probeResults'
+  | 'checks'
+  | 'certificateScans'
+  | 'checkSeconds'
+  | 'checkLateness'
+  | 'checksRunning'
+  | 'checksSkipped'
+  | 'probeResults'
 >
 
 type HeartbeatMetrics = Pick<Metrics, 'pings' | 'pingsRefused' | 'pingBatches' | 'heartbeatAlertDelay'>

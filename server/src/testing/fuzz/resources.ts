@@ -19,6 +19,7 @@ import { givenDomain } from '#areas/domains/testing/given-domain.ts'
 import { givenOperation } from '#areas/domains/testing/given-operation.ts'
 import { givenWatched } from '#areas/domains/watched/testing/given-watched.ts'
 import { givenAlert } from '#areas/monitoring/alerts/testing/given-alert.ts'
+import { givenProbe } from '#areas/probes/testing/given-probe.ts'
 import { type IdKind, idPrefixes } from '#kernel/id.ts'
 import type { TestService } from '../service.ts'
 
@@ -74,6 +75,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     server_action: async () => await givenAction(service, await givenServerOfItsOwn()),
     snapshot: async () => await givenSnapshot(service, await givenServerOfItsOwn(), 'made'),
     ssh_key: () => givenSshKey(service),
+    probe: async () => (await givenProbe(service)).probeId,
     agent: async () => (await givenAgent(service, crypto.randomUUID())).agentId,
     certificate: () => givenCertificate(service, `DNS:made-${crypto.randomUUID()}.example`),
     acme_account: () => givenAcmeAccountAtFake(service),

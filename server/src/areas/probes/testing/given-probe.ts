@@ -25,6 +25,13 @@ export async function givenProbe(service: Service, name = 'Office'): Promise<Giv
   return { probeId: body.probe_id, secret: body.secret }
 }
 
+/** The ids of probes in the states that their operations need. */
+export const probesToAudit = (service: () => Service): Readonly<Record<string, () => Promise<string>>> => ({
+  'probes.rotate': async () => (await givenProbe(service())).probeId,
+  'probes.revoke': async () => (await givenProbe(service())).probeId,
+  'probes.delete': async () => (await givenWaitingProbe(service())).id,
+})
+
 export type SentResult = {
   monitor_id: string
   version: string
