@@ -4099,6 +4099,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/probes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List probes
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["probes.list"];
+        put?: never;
+        /**
+         * Create a probe
+         * @description A location of your own, from which monitors are checked. The response contains an enrolment token, with which the program of the probe is enrolled within 15 minutes, and which is not shown again.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["probes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/probes/{probe_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a probe
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["probes.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a probe
+         * @description Refused while monitors have it among their locations. The results that it has sent stay with their monitors.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        delete: operations["probes.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a probe
+         * @description Requires the permission `monitoring.write`.
+         */
+        patch: operations["probes.update"];
+        trace?: never;
+    };
+    "/v1/probes/{probe_id}/renew-enrolment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create another enrolment token for a probe
+         * @description It replaces the earlier one. For a probe that has been enrolled already, the permission `account.write` is required too: the machine that uses the token takes its place, and gets the secrets of its monitors.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["probes.renew_enrolment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/probes/{probe_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a probe
+         * @description With the answer to its next results, the probe is asked to get a new secret, which nobody else sees. The old one works for another 24 hours.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["probes.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/probes/{probe_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a probe
+         * @description Its requests are rejected from now on, and it stops. Monitors that only it checks become `unknown`. To use it again, enrol it with a new token.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["probes.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/monitor-types": {
         parameters: {
             query?: never;
@@ -7152,6 +7274,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ingest/probe/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrol a probe
+         * @description With the enrolment token of a probe, `hfe_…`, a machine gets a secret of its own. The protocol is described in docs/probe-protocol.md.
+         */
+        post: operations["ingest.probes.enrol"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/probe/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the assignments of a probe
+         * @description All checks that the probe makes, with their secrets. With the `ETag` of an earlier answer in `If-None-Match`, it waits for a change.
+         */
+        get: operations["ingest.probes.assignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/probe/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send results of a probe
+         * @description At least once a minute, if need be without any. The body may be compressed with gzip.
+         */
+        post: operations["ingest.probes.results"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/probe/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a new secret as a probe
+         * @description Both secrets work for the next 24 hours.
+         */
+        post: operations["ingest.probes.rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ingest/heartbeats/{token}": {
         parameters: {
             query?: never;
@@ -8610,6 +8812,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "probe.enrolled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A machine was enrolled as a probe
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.probe.enrolled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "probe.offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A probe has sent nothing for 15 minutes
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.probe.offline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "probe.online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A probe that was offline sends results again
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.probe.online"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "probe.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A probe was revoked
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.probe.revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "monitor.alert": {
         parameters: {
             query?: never;
@@ -9602,6 +9884,8 @@ export interface components {
                 /** @description The maximum; null: unlimited. */
                 maintenance_windows: number | null;
                 /** @description The maximum; null: unlimited. */
+                probes: number | null;
+                /** @description The maximum; null: unlimited. */
                 servers: number | null;
                 /** @description The maximum; null: unlimited. */
                 snapshot_schedules: number | null;
@@ -9827,7 +10111,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "probe.enrolled" | "probe.offline" | "probe.online" | "probe.revoked" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -9978,7 +10262,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "probe.enrolled" | "probe.offline" | "probe.online" | "probe.revoked" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -10461,7 +10745,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "probe.enrolled" | "probe.offline" | "probe.online" | "probe.revoked" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -15598,6 +15882,173 @@ export interface components {
             /** @description The new secret of a collector, `hfa_…`. It is returned only once. Null: the agent gets its new secret with its next report. */
             token: string | null;
         };
+        /** Probe */
+        Probe: {
+            /** @example prb_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * @description `waiting`: it has not been enrolled. `silent`: it has sent nothing for 3 minutes, and its last results do not count any more. `offline`: nothing for 15 minutes, which was announced. `revoked`: its requests are rejected. More may be added.
+             * @enum {string}
+             */
+            state: "waiting" | "online" | "silent" | "offline" | "revoked";
+            /** @description As the machine calls itself. Null: it was never enrolled. */
+            hostname: string | null;
+            version: string | null;
+            /** @description The networks to which it connects, as its own configuration says. Null: it has no list, and connects to all but its own machine and link-local addresses. */
+            allowed_networks: string[] | null;
+            /** @description How many monitors it checks. */
+            monitor_count: number;
+            enrolment: {
+                /** @description The prefix and the last four characters of the last enrolment token. */
+                hint: string;
+                /** Format: date-time */
+                expires_at: string;
+                /**
+                 * Format: date-time
+                 * @description Null: it has not been used.
+                 */
+                used_at: string | null;
+            };
+            secret: {
+                /** @description The prefix and the last four characters of its secret. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description When the secret before the last rotation stops working.
+                 */
+                previous_valid_until: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the probe is asked to get a new secret. Null: it is not.
+                 */
+                rotation_requested_at: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was enrolled the last time.
+             */
+            enrolled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it sent something the last time.
+             */
+            last_seen_at: string | null;
+            /** @description The address from which it came. */
+            last_seen_ip: string | null;
+            /** @description How far the clock of the machine is ahead of that of Holdfast. */
+            clock_skew_seconds: number;
+            /** @description Results that it has stored and will send. */
+            waiting_results: number;
+            /** @description Results that were lost since it was enrolled, because its store was full or they were too old. */
+            dropped_results: number;
+            /**
+             * Format: date-time
+             * @description Null: it is in use.
+             */
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** ProbePage */
+        ProbePage: {
+            data: components["schemas"]["Probe"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** ProbeInput */
+        ProbeInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** ProbeWithToken */
+        ProbeWithToken: {
+            /** @example prb_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * @description `waiting`: it has not been enrolled. `silent`: it has sent nothing for 3 minutes, and its last results do not count any more. `offline`: nothing for 15 minutes, which was announced. `revoked`: its requests are rejected. More may be added.
+             * @enum {string}
+             */
+            state: "waiting" | "online" | "silent" | "offline" | "revoked";
+            /** @description As the machine calls itself. Null: it was never enrolled. */
+            hostname: string | null;
+            version: string | null;
+            /** @description The networks to which it connects, as its own configuration says. Null: it has no list, and connects to all but its own machine and link-local addresses. */
+            allowed_networks: string[] | null;
+            /** @description How many monitors it checks. */
+            monitor_count: number;
+            enrolment: {
+                /** @description The prefix and the last four characters of the last enrolment token. */
+                hint: string;
+                /** Format: date-time */
+                expires_at: string;
+                /**
+                 * Format: date-time
+                 * @description Null: it has not been used.
+                 */
+                used_at: string | null;
+            };
+            secret: {
+                /** @description The prefix and the last four characters of its secret. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description When the secret before the last rotation stops working.
+                 */
+                previous_valid_until: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the probe is asked to get a new secret. Null: it is not.
+                 */
+                rotation_requested_at: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was enrolled the last time.
+             */
+            enrolled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it sent something the last time.
+             */
+            last_seen_at: string | null;
+            /** @description The address from which it came. */
+            last_seen_ip: string | null;
+            /** @description How far the clock of the machine is ahead of that of Holdfast. */
+            clock_skew_seconds: number;
+            /** @description Results that it has stored and will send. */
+            waiting_results: number;
+            /** @description Results that were lost since it was enrolled, because its store was full or they were too old. */
+            dropped_results: number;
+            /**
+             * Format: date-time
+             * @description Null: it is in use.
+             */
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The enrolment token, `hfe_…`, which works once and for 15 minutes. It is returned only once and stored only as a hash. */
+            token: string;
+        };
         /** MonitorType */
         MonitorType: {
             type: string;
@@ -15644,6 +16095,19 @@ export interface components {
             outcome: "up" | "degraded" | "down" | "unknown";
             /** @description Milliseconds from the start to the last byte. */
             duration: number;
+        };
+        /** MonitorLocationState */
+        MonitorLocationState: {
+            /** @description `local`, or the id of a probe. */
+            location: string;
+            /** @description The name of the probe. Null: this installation. */
+            name: string | null;
+            /**
+             * @description The confirmed state there. `unknown`: no recent result, so that it does not count.
+             * @enum {string}
+             */
+            state: "paused" | "pending" | "up" | "degraded" | "down" | "unknown";
+            last_result: components["schemas"]["MonitorLastResult"] | null;
         };
         /** Monitor */
         Monitor: {
@@ -15692,6 +16156,13 @@ export interface components {
              * @example srv_01jcqkz0000000000000000000
              */
             server_id: string | null;
+            /** @description From where the target is checked; `["local"]` by default. A probe gets the settings with their secrets: secrets that are stored already have to be sent again when a probe is added. */
+            locations: string[];
+            /**
+             * @description How many of the locations with recent results must agree that the monitor is `down`, or no better than `degraded`: more than half of them, any one, or all; `majority` by default.
+             * @enum {string}
+             */
+            quorum: "majority" | "any" | "all";
             /** @description Whether `settings` have secret members. They are stored encrypted and never returned. */
             has_secrets: boolean;
             /**
@@ -15709,6 +16180,10 @@ export interface components {
             last_result: components["schemas"]["MonitorLastResult"] | null;
             /** @description The last results, oldest first: as many as `recent` asks for. */
             recent_results: components["schemas"]["MonitorRecentResult"][];
+            /** @description What each location sees. */
+            location_states: components["schemas"]["MonitorLocationState"][];
+            /** @description Whether some locations see it down, but not enough of them to make it `down`. */
+            is_partial: boolean;
             /** Format: date-time */
             next_check_at: string | null;
             /** @example inc_01jcqkz0000000000000000000 */
@@ -15790,6 +16265,13 @@ export interface components {
              * @example srv_01jcqkz0000000000000000000
              */
             server_id?: string | null;
+            /** @description From where the target is checked; `["local"]` by default. A probe gets the settings with their secrets: secrets that are stored already have to be sent again when a probe is added. */
+            locations?: string[];
+            /**
+             * @description How many of the locations with recent results must agree that the monitor is `down`, or no better than `degraded`: more than half of them, any one, or all; `majority` by default.
+             * @enum {string}
+             */
+            quorum?: "majority" | "any" | "all";
             /**
              * @description What is monitored. `GET /v1/monitor-types` lists the types and their settings. More may be added.
              * @enum {string}
@@ -19554,7 +20036,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -19583,7 +20065,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -19591,7 +20073,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -19613,7 +20095,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -19901,7 +20383,7 @@ export interface components {
              * @description Stable; more may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "agent_unknown" | "agent_revoked" | "agent_secret_expired" | "enrolment_token_unknown" | "enrolment_token_expired" | "enrolment_token_used_up" | "enrolment_token_revoked" | "signature_invalid" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "address_not_allowed" | "no_account" | "reauthentication_required" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "ceiling_exceeded" | "agent_cloned" | "server_has_agent" | "request_in_progress" | "host_not_allowed" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "on_hold" | "provider_unavailable" | "unavailable" | "provider_timeout";
+            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "agent_unknown" | "agent_revoked" | "agent_secret_expired" | "probe_unknown" | "probe_revoked" | "enrolment_token_unknown" | "enrolment_token_expired" | "enrolment_token_used_up" | "enrolment_token_revoked" | "signature_invalid" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "address_not_allowed" | "no_account" | "reauthentication_required" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "ceiling_exceeded" | "agent_cloned" | "server_has_agent" | "request_in_progress" | "host_not_allowed" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "on_hold" | "provider_unavailable" | "unavailable" | "provider_timeout";
             detail: string;
             request_id: string;
             /** @description For `permission_denied`: the required permission. */
@@ -21071,7 +21553,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "probe.enrolled" | "probe.offline" | "probe.online" | "probe.revoked" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -22311,7 +22793,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.held_elsewhere" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "server.status_changed" | "server.missing" | "server.action_finished" | "snapshot.created" | "snapshot.deleted" | "snapshot_schedule.failed" | "snapshot_schedule.recovered" | "volume.change_finished" | "volume.deleted" | "cloud.spending_exceeded" | "cloud.spending_recovered" | "cloud.orphan_found" | "firewall.change_finished" | "firewall.deleted" | "agent.enrolled" | "agent.revoked" | "agent.cloned" | "probe.enrolled" | "probe.offline" | "probe.online" | "probe.revoked" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.muted" | "incident.resolved" | "maintenance.announced" | "maintenance.started" | "maintenance.ended" | "certificate.expiring" | "certificate.changed" | "certificate.gap_opened" | "certificate.gap_closed" | "certificate.issued" | "certificate.renewal_failed" | "certificate.installed" | "certificate.installation_failed" | "deploy.started" | "deploy.finished" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -29671,6 +30153,317 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "probes.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                state?: "waiting" | "online" | "silent" | "offline" | "revoked";
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description True: only items that need attention, because they are silent or offline, or their clock is wrong. */
+                needs_attention?: boolean;
+                /** @description Part of the name or the host name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of probes, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "probes.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProbeInput"];
+            };
+        };
+        responses: {
+            /** @description The probe, with its enrolment token. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeWithToken"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "probes.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                probe_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The probe. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Probe"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "probes.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                probe_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The probe is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "probes.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                probe_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    name?: string;
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The updated probe. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Probe"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "probes.renew_enrolment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                probe_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The probe, with its enrolment token. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeWithToken"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "probes.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                probe_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The probe, which gets a new secret. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Probe"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "probes.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                probe_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked probe. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Probe"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "monitors.types.list": {
         parameters: {
             query?: never;
@@ -29947,6 +30740,13 @@ export interface operations {
                      * @example srv_01jcqkz0000000000000000000
                      */
                     server_id?: string | null;
+                    /** @description From where the target is checked; `["local"]` by default. A probe gets the settings with their secrets: secrets that are stored already have to be sent again when a probe is added. */
+                    locations?: string[];
+                    /**
+                     * @description How many of the locations with recent results must agree that the monitor is `down`, or no better than `degraded`: more than half of them, any one, or all; `majority` by default.
+                     * @enum {string}
+                     */
+                    quorum?: "majority" | "any" | "all";
                 };
             };
         };
@@ -35578,7 +36378,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -35615,7 +36415,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -36882,6 +37682,217 @@ export interface operations {
                             rejectedDataPoints: string;
                             errorMessage: string;
                         };
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.probes.enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    version: string;
+                    hostname: string;
+                    /** @description The networks to which the probe connects. Null: its configuration has no list. */
+                    allowed_networks: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The probe, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        probe_id: string;
+                        name: string;
+                        /** @description The secret of the probe, `hfp_…`. It is returned only once. */
+                        secret: string;
+                        server_time: string;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.probes.assignments": {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait for a change. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        server_time: string;
+                        checks: {
+                            monitor_id: string;
+                            /** @description Changes with what matters for the check. */
+                            version: string;
+                            type: string;
+                            settings: {
+                                [key: string]: unknown;
+                            };
+                            interval_seconds: number;
+                            phase_ms: number;
+                            timeout_seconds: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description They are unchanged. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        server_time: string;
+                        checks: {
+                            monitor_id: string;
+                            /** @description Changes with what matters for the check. */
+                            version: string;
+                            type: string;
+                            settings: {
+                                [key: string]: unknown;
+                            };
+                            interval_seconds: number;
+                            phase_ms: number;
+                            timeout_seconds: number;
+                        }[];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.probes.results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    version: string;
+                    hostname: string;
+                    /** @description The networks to which the probe connects. Null: its configuration has no list. */
+                    allowed_networks: string[] | null;
+                    /** @description Of this start of the probe. */
+                    boot_id: string;
+                    sequence: number;
+                    /** Format: date-time */
+                    sent_at: string;
+                    /** @description Results that are stored and not sent. */
+                    waiting: number;
+                    /** @description Results lost since it was enrolled. */
+                    dropped: number;
+                    results: {
+                        /** @example mon_01jcqkz0000000000000000000 */
+                        monitor_id: string;
+                        version: string;
+                        /**
+                         * Format: date-time
+                         * @description When the check was due.
+                         */
+                        slot_at: string;
+                        /** @description How long ago that is. */
+                        age_seconds: number;
+                        /** @enum {string} */
+                        outcome: "up" | "degraded" | "down" | "unknown";
+                        duration: number;
+                        phases: {
+                            /** @enum {string} */
+                            name: "authenticate" | "dns" | "connect" | "tls" | "wait" | "transfer" | "exchange";
+                            duration: number;
+                        }[];
+                        failure: {
+                            /** @enum {string} */
+                            class: "dns" | "connect_refused" | "connect_timeout" | "connect_failed" | "tls" | "tls_expired" | "tls_name" | "timeout" | "closed" | "protocol" | "status" | "assertion" | "body_too_large" | "redirect_limit" | "packet_loss" | "probe_internal";
+                            message: string;
+                        } | null;
+                        warnings: {
+                            /** @enum {string} */
+                            code: "latency" | "certificate_expiring" | "packet_loss";
+                            message: string;
+                        }[];
+                        address: string | null;
+                        /** @description What was seen; at most 8 KiB of JSON. */
+                        evidence: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        server_time: string;
+                        /** @description How far the clock of the machine is ahead. */
+                        clock_skew_seconds: number;
+                        /** @description The probe gets a new secret. */
+                        rotate: boolean;
+                        /** @description In the order of the request. */
+                        results: ("recorded" | "duplicate" | "gone" | "outdated" | "too_old")[];
+                        /** @description Monitors that are checked again besides their usual times. */
+                        retries: {
+                            monitor_id: string;
+                            after_seconds: number;
+                        }[];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.probes.rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
                     };
                 };
             };
@@ -42431,6 +43442,230 @@ export interface operations {
                         name: string;
                         /** @description What points to it. */
                         detail: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.probe.enrolled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "probe.enrolled",
+                 *       "data": {
+                 *         "probe_id": "prb_01jcqkz0000000000000000000",
+                 *         "name": "Office Berlin",
+                 *         "labels": {},
+                 *         "hostname": "nas.home.arpa",
+                 *         "last_seen_at": "2026-01-31T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "probe.enrolled";
+                    data: {
+                        /** @example prb_01jcqkz0000000000000000000 */
+                        probe_id: string;
+                        name: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        hostname: string | null;
+                        /** Format: date-time */
+                        last_seen_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.probe.offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "probe.offline",
+                 *       "data": {
+                 *         "probe_id": "prb_01jcqkz0000000000000000000",
+                 *         "name": "Office Berlin",
+                 *         "labels": {},
+                 *         "hostname": "nas.home.arpa",
+                 *         "last_seen_at": "2026-01-31T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "probe.offline";
+                    data: {
+                        /** @example prb_01jcqkz0000000000000000000 */
+                        probe_id: string;
+                        name: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        hostname: string | null;
+                        /** Format: date-time */
+                        last_seen_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.probe.online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "probe.online",
+                 *       "data": {
+                 *         "probe_id": "prb_01jcqkz0000000000000000000",
+                 *         "name": "Office Berlin",
+                 *         "labels": {},
+                 *         "hostname": "nas.home.arpa",
+                 *         "last_seen_at": "2026-01-31T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "probe.online";
+                    data: {
+                        /** @example prb_01jcqkz0000000000000000000 */
+                        probe_id: string;
+                        name: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        hostname: string | null;
+                        /** Format: date-time */
+                        last_seen_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.probe.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "probe.revoked",
+                 *       "data": {
+                 *         "probe_id": "prb_01jcqkz0000000000000000000",
+                 *         "name": "Office Berlin",
+                 *         "labels": {},
+                 *         "hostname": "nas.home.arpa",
+                 *         "last_seen_at": "2026-01-31T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "probe.revoked";
+                    data: {
+                        /** @example prb_01jcqkz0000000000000000000 */
+                        probe_id: string;
+                        name: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        hostname: string | null;
+                        /** Format: date-time */
+                        last_seen_at: string | null;
                     };
                 };
             };

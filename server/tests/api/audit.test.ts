@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenAgent, givenRevokedAgent } from '../../src/areas/agents/testing/given-agent.ts'
+import { agentsToAudit } from '../../src/areas/agents/testing/given-agent.ts'
 import { newCertificate } from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
@@ -253,7 +253,6 @@ async function givenPassword(): Promise<string> {
 
 const givenNewServer = async (name: string) =>
   await givenServer(service, (await post('/v1/connections', { provider: 'sandbox' })).id, name)
-const givenAuditedAgent = async () => (await givenAgent(service, crypto.randomUUID())).agentId
 
 /** A delivery of a notification channel, from its test. */
 async function givenChannelDelivery(): Promise<string> {
@@ -297,10 +296,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'notifications.channels.deliveries.redeliver': givenChannelDelivery,
   'webhooks.deliveries.retry': givenWaitingDelivery,
   'webhooks.deliveries.skip': givenWaitingDelivery,
-  'cloud.agents.update': givenAuditedAgent,
-  'cloud.agents.rotate': givenAuditedAgent,
-  'cloud.agents.revoke': givenAuditedAgent,
-  'cloud.agents.delete': () => givenRevokedAgent(service),
+  ...agentsToAudit(() => service),
   'cloud.deploys.cancel': () => givenDeploy(service),
   'cloud.deploys.rollback': () => givenFailedDeploy(service),
   ...probesToAudit(() => service),

@@ -39,11 +39,22 @@ export async function givenAgent(service: Service, machine: string, input: objec
   return { agentId: body.agent_id, serverId: body.server_id, secret: body.secret, machine }
 }
 
-export async function givenRevokedAgent(service: Service): Promise<string> {
+async function givenRevokedAgent(service: Service): Promise<string> {
   const { agentId } = await givenAgent(service, crypto.randomUUID())
   const { status } = await service.request('POST', `/v1/agents/${agentId}/revoke`)
   if (status !== 200) throw new Error(`The agent was not revoked: ${status}`)
   return agentId
+}
+
+/** The ids of agents in the states that their operations need. */
+export function agentsToAudit(service: () => Service): Readonly<Record<string, () => Promise<string>>> {
+  const inUse = async () => (await givenAgent(service(), crypto.randomUUID())).agentId
+  return {
+    'cloud.agents.update': inUse,
+    'cloud.agents.rotate': inUse,
+    'cloud.agents.revoke': inUse,
+    'cloud.agents.delete': () => givenRevokedAgent(service()),
+  }
 }
 
 let sequence = 0
