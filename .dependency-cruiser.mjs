@@ -49,7 +49,7 @@ const top = ['main', 'command-line', 'service', 'app', 'keys', 'work', 'commands
 const pages = '^dashboard/src'
 const pagesTop = ['main', 'router', 'areas\\.ts', 'messages-']
 const pagesLayers = ['theme', 'language', 'api', 'ui', 'area\\.ts', '(areas|layout)/']
-const pagesAreas = ['audit', 'access', 'members', 'account', 'webhooks', 'notifications', 'connections', 'dns', 'domains', 'cloud', 'agents', 'monitoring', 'acme', 'certificates', 'deploys', 'dynamic-ip', 'instance']
+const pagesAreas = ['audit', 'access', 'members', 'account', 'webhooks', 'notifications', 'connections', 'dns', 'domains', 'cloud', 'agents', 'probes', 'monitoring', 'acme', 'certificates', 'deploys', 'dynamic-ip', 'instance']
 
 const dashboard = [
   ...pagesLayers.map((layer, index) => ({

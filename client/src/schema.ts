@@ -37764,23 +37764,7 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": {
-                        server_time: string;
-                        checks: {
-                            monitor_id: string;
-                            /** @description Changes with what matters for the check. */
-                            version: string;
-                            type: string;
-                            settings: {
-                                [key: string]: unknown;
-                            };
-                            interval_seconds: number;
-                            phase_ms: number;
-                            timeout_seconds: number;
-                        }[];
-                    };
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Problem"];
         };

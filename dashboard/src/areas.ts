@@ -15,6 +15,7 @@ import { instanceArea } from './areas/instance/area.tsx'
 import { membersArea } from './areas/members/area.tsx'
 import { monitoringArea } from './areas/monitoring/area.tsx'
 import { notificationsArea } from './areas/notifications/area.tsx'
+import { probesArea } from './areas/probes/area.tsx'
 import { webhooksArea } from './areas/webhooks/area.tsx'
 
 /** The areas of the dashboard, in the order of the navigation. */
@@ -27,6 +28,7 @@ export const areas: readonly DashboardArea[] = [
   acmeArea,
   deploysArea,
   monitoringArea,
+  probesArea,
   dynamicIpArea,
   connectionsArea,
   webhooksArea,

@@ -15,6 +15,7 @@ import { de as instance } from '#areas/instance/messages-de.ts'
 import { de as members } from '#areas/members/messages-de.ts'
 import { de as monitoring } from '#areas/monitoring/messages-de.ts'
 import { de as notifications } from '#areas/notifications/messages-de.ts'
+import { de as probes } from '#areas/probes/messages-de.ts'
 import { de as webhooks } from '#areas/webhooks/messages-de.ts'
 import { de as common } from '#language/common-messages-de.ts'
 import type { Namespaces } from '#language/language.ts'
@@ -38,6 +39,7 @@ export const messages: Namespaces = {
   members,
   monitoring,
   notifications,
+  probes,
   webhooks,
   common,
   layout,

@@ -15,6 +15,7 @@ import { en as instance } from '#areas/instance/messages-en.ts'
 import { en as members } from '#areas/members/messages-en.ts'
 import { en as monitoring } from '#areas/monitoring/messages-en.ts'
 import { en as notifications } from '#areas/notifications/messages-en.ts'
+import { en as probes } from '#areas/probes/messages-en.ts'
 import { en as webhooks } from '#areas/webhooks/messages-en.ts'
 import { en as common } from '#language/common-messages-en.ts'
 import type { Namespaces } from '#language/language.ts'
@@ -38,6 +39,7 @@ export const messages: Namespaces = {
   members,
   monitoring,
   notifications,
+  probes,
   webhooks,
   common,
   layout,

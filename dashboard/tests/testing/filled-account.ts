@@ -13,6 +13,7 @@ import { createDeploys, respondAsGithub } from './filled/deploys.ts'
 import { createDomains } from './filled/domains.ts'
 import { createManaged } from './filled/managed.ts'
 import { createHeartbeats, createMaintenance, createMonitors } from './filled/monitors.ts'
+import { createProbes } from './filled/probes.ts'
 import { createServers } from './filled/servers.ts'
 import { createZones } from './filled/zones.ts'
 
@@ -67,6 +68,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...connections,
   })
   const monitors = await createMonitors(createResource, environment, servers)
+  const probes = await createProbes(createResource, environment)
   const heartbeats = await createHeartbeats(createResource, environment)
   const maintenance = await createMaintenance(createResource, environment, {
     ...monitors,
@@ -75,6 +77,7 @@ export async function fillAccount(environment: TestEnvironment) {
   })
   const { data: entries } = (await service.request('GET', '/v1/audit-log?action=dns.records.update')).body
   return {
+    ...probes,
     ...connections,
     ...endpoints,
     ...notifying,

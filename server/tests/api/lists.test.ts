@@ -77,8 +77,8 @@ const withAttention = [
   'incidents.list',
   'monitors.list',
   'monitors.uptime.list',
-  'probes.list',
   'notifications.channels.list',
+  'probes.list',
   'webhooks.endpoints.list',
 ]
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { cloudScreens } from './cloud.ts'
 import { serverScreens } from './deploys.ts'
 import { incidentScreens } from './incidents.ts'
+import { probeScreens } from './probes.ts'
 import type { Screen } from './screen.ts'
 
 const press =
@@ -234,6 +235,7 @@ export const screens: readonly Screen[] = [
   { name: 'heartbeat-setup', path: ({ heartbeat }) => `/heartbeats/${heartbeat}?tab=setup` },
   { name: 'heartbeat-settings', path: ({ heartbeat }) => `/heartbeats/${heartbeat}?tab=settings` },
   ...incidentScreens,
+  ...probeScreens,
 
   { name: 'dynamic-ips', path: '/dynamic-ips' },
   { name: 'dynamic-ip-create', path: '/dynamic-ips?new=dynamic-ip' },

@@ -40,6 +40,7 @@ export const probeEventTypes: readonly EventKind[] = [
     notification: (event) => ({
       ...about(event, 'is offline'),
       severity: 'warning',
+      alert: { key: alertOf(event), change: 'opened' },
       text: 'It has sent nothing for 15 minutes. Monitors that only it checks are unknown.',
     }),
     summary: 'A probe has sent nothing for 15 minutes',
@@ -49,7 +50,11 @@ export const probeEventTypes: readonly EventKind[] = [
   {
     kind: 'probe.online',
     area: 'monitoring',
-    notification: (event) => ({ ...about(event, 'is online again'), severity: 'info' }),
+    notification: (event) => ({
+      ...about(event, 'is online again'),
+      severity: 'info',
+      alert: { key: alertOf(event), change: 'closed' },
+    }),
     summary: 'A probe that was offline sends results again',
     data,
     example,
@@ -57,7 +62,11 @@ export const probeEventTypes: readonly EventKind[] = [
   {
     kind: 'probe.revoked',
     area: 'monitoring',
-    notification: (event) => ({ ...about(event, 'was revoked'), severity: 'info' }),
+    notification: (event) => ({
+      ...about(event, 'was revoked'),
+      severity: 'info',
+      alert: { key: alertOf(event), change: 'closed' },
+    }),
     summary: 'A probe was revoked',
     data,
     example,
@@ -69,6 +78,8 @@ type Kind = 'probe.enrolled' | 'probe.offline' | 'probe.online' | 'probe.revoked
 export function probeEvent(kind: Kind, { id, name, labels, hostname, last_seen_at }: ProbeRow): NewEvent {
   return { kind, data: { probe_id: id, name, labels, hostname, last_seen_at } }
 }
+
+const alertOf = (event: EventData) => `probe:${textMember(event, 'probe_id')}`
 
 function about(event: EventData, what: string): Omit<Notification, 'severity'> {
   return {

@@ -4,6 +4,7 @@ import {
   Checkbox,
   Collapse,
   NumberInput,
+  Select,
   SimpleGrid,
   Stack,
   TagsInput,
@@ -13,8 +14,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ServerSelect } from '#areas/cloud/index.ts'
+import { LocationsSelect } from '#areas/probes/index.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { ResourceSelect } from '#ui/form/resource-select.tsx'
@@ -64,6 +67,7 @@ export function MonitorFields({ form, schema, hasSecrets = false }: MonitorField
           {...form.getInputProps('interval_seconds')}
         />
       )}
+      {!isComposite && <LocationFields form={form} />}
       <ScheduleFields form={form} />
       <TagsInput
         label={t('labels')}
@@ -74,6 +78,41 @@ export function MonitorFields({ form, schema, hasSecrets = false }: MonitorField
     </>
   )
 }
+
+/** From where it is checked; without probes there is nothing to choose. */
+function LocationFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
+  const { t } = useTranslation('monitoring')
+  const may = useMay()
+  const { data } = useApiQuery(request('probes.list', { query: { limit: 1 } }))
+  const { locations } = form.values
+  const hasProbes = locations.join() !== 'local' || (data?.body.data.length ?? 0) > 0
+  if (!may('probes.list') || !hasProbes) return null
+  return (
+    <>
+      <LocationsSelect
+        label={t('locations')}
+        description={t('locationsHelp')}
+        required
+        {...form.getInputProps('locations')}
+        error={fieldErrorOf(form, 'locations')}
+      />
+      {locations.length > 1 && (
+        <Select
+          label={t('quorum')}
+          description={t('quorumHelp')}
+          allowDeselect={false}
+          data={(['majority', 'any', 'all'] as const).map((value) => ({
+            value,
+            label: t(quorumLabels[value]),
+          }))}
+          {...form.getInputProps('quorum')}
+        />
+      )}
+    </>
+  )
+}
+
+const quorumLabels = { majority: 'quorumMajority', any: 'quorumAny', all: 'quorumAll' } as const
 
 function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
   const { t } = useTranslation('monitoring')

@@ -21,6 +21,8 @@ export type MonitorValues = {
   escalate_after_seconds: (number | '')[]
   parent_id: string | null
   server_id: string | null
+  locations: string[]
+  quorum: Monitor['quorum']
   labels: string[]
 }
 
@@ -40,6 +42,8 @@ export function emptyMonitor(type: string, schema: JsonSchema): MonitorValues {
     escalate_after_seconds: [],
     parent_id: null,
     server_id: null,
+    locations: ['local'],
+    quorum: 'majority',
     labels: [],
   }
 }
@@ -63,6 +67,8 @@ export function valuesOf(monitor: Monitor, schema: JsonSchema): MonitorValues {
     escalate_after_seconds: [...monitor.escalate_after_seconds],
     parent_id,
     server_id,
+    locations: [...monitor.locations],
+    quorum: monitor.quorum,
     labels: labelTexts(labels),
   }
 }
@@ -127,5 +133,7 @@ function schedule(values: MonitorValues) {
     escalate_after_seconds: values.escalate_after_seconds.filter((seconds) => seconds !== ''),
     parent_id: values.parent_id,
     server_id: values.server_id,
+    locations: values.locations,
+    quorum: values.quorum,
   }
 }

@@ -14,6 +14,7 @@ import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
+import { StateBadge } from '#ui/page/state-badge.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { CloneMonitor } from '../form/clone-monitor.tsx'
@@ -36,6 +37,7 @@ import {
 import { LatencyPanel } from './charts/latency-panel.tsx'
 import { PhasesPanel } from './charts/phases-panel.tsx'
 import { UptimePanel } from './charts/uptime-panel.tsx'
+import { LocationStates } from './location-states.tsx'
 import { secondsUntilNextCheck } from './next-check.ts'
 import { RecentResults } from './recent-results.tsx'
 import { ResultsPanel } from './results-panel.tsx'
@@ -67,6 +69,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
       badge={
         <>
           <MonitorState state={monitor.state} />
+          {monitor.is_partial && <StateBadge tone="warning" label={t('isPartial')} />}
           <MaintenanceBadge windowId={monitor.maintenance_window_id} />
         </>
       }
@@ -82,6 +85,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
       <Card>
         <MonitorDetails monitor={monitor} />
       </Card>
+      <LocationStates monitor={monitor} />
       <Tabs
         value={filters.tab ?? 'overview'}
         onChange={(tab) => setFilters({ ...none, tab: tab ?? undefined })}

@@ -22,7 +22,10 @@ export function ingestEntries(route: IngestRoute): Entry[] {
     ...Object.fromEntries(
       Object.entries(answers).map(([status, text]) => [
         status,
-        { description: text, ...(status !== '204' && { content: json ? jsonOf(json.response) : plainText }) },
+        {
+          description: text,
+          ...(!withoutBody.includes(status) && { content: json ? jsonOf(json.response) : plainText }),
+        },
       ]),
     ),
     // Requests that do not follow the protocol: an unreadable path, or an unsupported method.
@@ -57,6 +60,9 @@ function postEntries(
   const operationId = isPostOnly ? id : `${id}_by_post`
   return [{ method: 'POST', entry: { operationId, ...shared, parameters, requestBody: { content } } }]
 }
+
+/** No content, and not modified (RFC 9110, 15.3.5 and 15.4.5). */
+const withoutBody = ['204', '304']
 
 const jsonOf = (schema: unknown) => ({ 'application/json': { schema } })
 const plainText = { 'text/plain': { schema: { type: 'string' } } }
