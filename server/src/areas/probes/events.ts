@@ -41,6 +41,7 @@ export const probeEventTypes: readonly EventKind[] = [
       ...about(event, 'is offline'),
       severity: 'warning',
       alert: { key: alertOf(event), change: 'opened' },
+      facts: factsOf({ 'Host name': event['hostname'], Since: event['last_seen_at'] }),
       text: 'It has sent nothing for 15 minutes. Monitors that only it checks are unknown.',
     }),
     summary: 'A probe has sent nothing for 15 minutes',
@@ -84,7 +85,7 @@ const alertOf = (event: EventData) => `probe:${textMember(event, 'probe_id')}`
 function about(event: EventData, what: string): Omit<Notification, 'severity'> {
   return {
     title: `The probe ${textMember(event, 'name')} ${what}`,
-    facts: factsOf({ 'Host name': event['hostname'], 'Last seen': event['last_seen_at'] }),
+    facts: factsOf({ 'Host name': event['hostname'] }),
     path: `/probes/${textMember(event, 'probe_id')}`,
   }
 }

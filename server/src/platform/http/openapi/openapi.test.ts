@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
       })
       const about = `${method} ${path}`
       // Programs read problems.
-      if (/^\/v1\/ingest\/(agent|collector|deploys)\b/.test(path)) {
+      if (/^\/v1\/ingest\/(agent|collector|deploys|probe)\b/.test(path)) {
         const refusal = path.startsWith('/v1/ingest/deploys') ? 404 : 401
         const problem = 'application/problem+json; charset=utf-8'
         expect([about, statusCode, headers['content-type']]).toEqual([about, refusal, problem])
