@@ -1,6 +1,16 @@
 import type { en } from './common-messages-en.ts'
 
 export const de: typeof en = {
+  enrolmentToken: 'Anmeldetoken',
+  enrolled: 'Angemeldet',
+  fromAddress: 'von {{address}}',
+  clock: 'Uhr',
+  rotateSecret: 'Geheimnis erneuern',
+  allowedNetworks: 'Erlaubte Netze',
+  hostName: 'Hostname',
+  monitoring: 'Überwachung',
+  thisInstallation: 'Diese Installation',
+  disconnected: 'Offline',
   found: 'Gefunden',
   ignore: 'Ignorieren',
   ignored: 'Ignoriert',

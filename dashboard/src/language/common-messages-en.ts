@@ -1,5 +1,15 @@
 /** Texts for the components in `ui/` or for several areas. Each text is defined once: here, or in one area. */
 export const en = {
+  enrolmentToken: 'Enrolment token',
+  enrolled: 'Enrolled',
+  fromAddress: 'from {{address}}',
+  clock: 'Clock',
+  rotateSecret: 'Rotate the secret',
+  allowedNetworks: 'Allowed networks',
+  hostName: 'Host name',
+  monitoring: 'Monitoring',
+  thisInstallation: 'This installation',
+  disconnected: 'Offline',
   found: 'Found',
   ignore: 'Ignore',
   ignored: 'Ignored',

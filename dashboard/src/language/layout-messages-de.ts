@@ -41,7 +41,6 @@ export const de: typeof en = {
   limited: 'Eingeschränkter Zugriff',
   limitedHelp:
     'Sie sehen nur, worauf Sie Zugriff haben: {{permissions}}. Ein Eigentümer oder Administrator des Kontos kann weitere Berechtigungen erteilen.',
-  disconnected: 'Offline',
   disconnectedHelp: 'Die laufende Aktualisierung ist unterbrochen. Diese Seite ist möglicherweise veraltet.',
   language: 'Sprache',
   navigation: 'Navigation',

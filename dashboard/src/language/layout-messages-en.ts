@@ -38,7 +38,6 @@ export const en = {
   limited: 'Limited access',
   limitedHelp:
     'You only see what you have access to: {{permissions}}. An owner or admin of the account can grant more permissions.',
-  disconnected: 'Offline',
   disconnectedHelp: 'Live updates are interrupted. This page may be out of date.',
   language: 'Language',
   navigation: 'Navigation',

@@ -11,7 +11,6 @@ export const de: Namespaces['agents'] = {
   noneText:
     'Ein Agent auf einem Server zeigt dessen Arbeitsspeicher, Datenträger, Dienste und Updates und meldet Ausfälle sofort.',
 
-  enrolmentToken: 'Anmeldetoken',
   enrolmentTokens: 'Anmeldetoken',
   noTokens: 'Noch keine Anmeldetoken',
   noTokensText:
@@ -90,7 +89,6 @@ export const de: Namespaces['agents'] = {
   noAgentText:
     'Auf diesem Server ist kein Agent angemeldet. Ein Agent meldet Arbeitsspeicher, Datenträger, Dienste, lauschende Prozesse und ausstehende Updates.',
   manageAgent: 'Agenten verwalten',
-  enrolled: 'Angemeldet',
   reporting: 'Meldet sich',
   silent: 'Meldet sich nicht',
   silentText:
@@ -114,11 +112,9 @@ export const de: Namespaces['agents'] = {
   rotationRequested: 'Beim nächsten Bericht wird er aufgefordert, ein neues Geheimnis abzuholen.',
 
   lastReport: 'Letzter Bericht',
-  fromAddress: 'von {{address}}',
   interval: 'Abstand',
   intervalText: 'Wie oft der Agent berichtet. Bleiben drei Berichte aus, gilt der Server als ausgefallen.',
   version: 'Programm und Version',
-  clock: 'Uhr',
   failedUnits: 'Fehlgeschlagene Units',
   updates: 'Updates',
   updatesPending: '{{count}} ausstehend',
@@ -142,7 +138,6 @@ export const de: Namespaces['agents'] = {
   process: 'Prozess',
   port: 'Port und Protokoll',
 
-  rotateSecret: 'Geheimnis erneuern',
   rotateText:
     'Mit der Antwort auf seinen nächsten Bericht wird der Agent aufgefordert, ein neues Geheimnis abzuholen, das sonst niemand sieht. Das alte gilt noch 24 Stunden.',
   revokeText:

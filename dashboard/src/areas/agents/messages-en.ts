@@ -9,7 +9,6 @@ export const en = {
   noneText:
     'Enrol an agent on a server to see its memory, disks, services and updates, and to know at once when it is down.',
 
-  enrolmentToken: 'Enrolment token',
   enrolmentTokens: 'Enrolment tokens',
   noTokens: 'No enrolment tokens yet',
   noTokensText:
@@ -87,7 +86,6 @@ export const en = {
   noAgentText:
     'No agent is enrolled on this server. An agent reports memory, disks, services, listening processes and pending updates.',
   manageAgent: 'Manage agent',
-  enrolled: 'Enrolled',
   reporting: 'Reporting',
   silent: 'Silent',
   silentText:
@@ -111,11 +109,9 @@ export const en = {
   rotationRequested: 'It is asked to get a new secret with its next report.',
 
   lastReport: 'Last report',
-  fromAddress: 'from {{address}}',
   interval: 'Interval',
   intervalText: 'How often the agent reports. After three missed reports, its server counts as down.',
   version: 'Program and version',
-  clock: 'Clock',
   failedUnits: 'Failed units',
   updates: 'Updates',
   updatesPending: '{{count}} pending',
@@ -139,7 +135,6 @@ export const en = {
   process: 'Process',
   port: 'Port and protocol',
 
-  rotateSecret: 'Rotate the secret',
   rotateText:
     'With the answer to its next report, the agent is asked to get a new secret, which nobody else sees. The old one works for another 24 hours.',
   revokeText:

@@ -100,7 +100,6 @@ export const de: Namespaces['deploys'] = {
   pathsText: 'Nur Pushes, die eine davon ändern: api/*. Leer: beliebige.',
   events: 'Ausgewählte Ereignisse',
   eventsText: 'Wie der Absender sie nennt: push, release.',
-  networks: 'Erlaubte Netze',
   networksText: 'Nur Zustellungen aus diesen: 192.0.2.0/24. Leer: von überall.',
   concurrency: 'Während ein Deploy läuft',
   concurrencyQueue: 'Die nächsten warten, eines nach dem anderen',

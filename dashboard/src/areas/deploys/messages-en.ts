@@ -96,7 +96,6 @@ export const en = {
   pathsText: 'Only pushes that change one of these: api/*. Empty: any.',
   events: 'Selected events',
   eventsText: 'As the sender calls them: push, release.',
-  networks: 'Allowed networks',
   networksText: 'Only deliveries from these: 192.0.2.0/24. Empty: from anywhere.',
   concurrency: 'While a deploy runs',
   concurrencyQueue: 'The next ones wait, one after the other',

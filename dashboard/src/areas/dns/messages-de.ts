@@ -156,7 +156,6 @@ export const de: typeof en = {
   recordAdded: '{{display_name}} {{type}} hinzugefügt',
   recordChanged: '{{display_name}} {{type}} gespeichert',
   partTarget: 'Ziel',
-  partHost: 'Hostname',
   partNameServer: 'Nameserver',
   partMailServer: 'Mailserver',
   partPriority: 'Priorität',

@@ -150,7 +150,6 @@ export const en = {
   recordAdded: '{{display_name}} {{type}} added',
   recordChanged: '{{display_name}} {{type}} saved',
   partTarget: 'Target',
-  partHost: 'Host name',
   partNameServer: 'Name server',
   partMailServer: 'Mail server',
   partPriority: 'Priority',

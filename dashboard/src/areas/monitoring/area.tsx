@@ -32,7 +32,7 @@ import { incidentStates, monitorStates } from './states.tsx'
 
 export const monitoringArea: DashboardArea<'monitoring'> = {
   name: 'monitoring',
-  heading: 'heading',
+  heading: 'monitoring',
   activity: monitoringActivity,
   navigation: [
     {

@@ -36,6 +36,7 @@ export const probesActivity: AreaActivity = {
       isGone: true,
     },
   },
+  reads: { probes: { en: 'view probes', de: 'Sonden ansehen' } },
   targetTypes: { probe: { en: 'Probes', de: 'Sonden' } },
   fields: {
     enrolment_token: { en: 'Enrolment token', de: 'Anmeldetoken' },

@@ -8,7 +8,7 @@ import { probeStates } from './states.tsx'
 
 export const probesArea: DashboardArea<'probes'> = {
   name: 'probes',
-  heading: 'heading',
+  heading: 'monitoring',
   activity: probesActivity,
   navigation: [{ label: 'probes', icon: IconAccessPoint, path: probePaths.probes, needs: 'probes.list' }],
   actions: [{ label: 'newProbe', path: probePaths.newProbe, needs: 'probes.create' }],

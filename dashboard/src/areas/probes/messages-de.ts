@@ -1,7 +1,6 @@
 import type { Namespaces } from '#language/language.ts'
 
 export const de: Namespaces['probes'] = {
-  heading: 'Überwachung',
   probes: 'Sonden',
   text: 'Programme an eigenen Standorten, die Monitore von dort prüfen: in einem privaten Netz oder von mehreren Orten.',
   searchProbes: 'Nach Name oder Hostname suchen',
@@ -11,21 +10,15 @@ export const de: Namespaces['probes'] = {
   newProbe: 'Neue Sonde',
   nameText: 'Wo sie steht.',
   nameExample: 'Büro Berlin',
-  create: 'Sonde erstellen',
-  monitorCount: 'Monitore',
+  createProbe: 'Sonde erstellen',
   lastSeen: 'Zuletzt gemeldet',
-  fromAddress: 'von {{address}}',
-  hostname: 'Hostname',
-  version: 'Version',
-  enrolled: 'Angemeldet',
+  version: 'Programmversion',
   tokenExpires: 'Anmeldetoken läuft ab',
-  allowedNetworks: 'Erlaubte Netze',
   allNetworks: 'Alle außer dem eigenen Rechner und Link-Local-Adressen',
   networksElsewhere:
     'Mit welchen Netzen sich die Sonde verbindet, wird auf ihrem Rechner eingestellt: Von hier aus kann das niemand erweitern.',
   waitingResults: 'Dort wartende Ergebnisse',
   droppedResults: 'Verlorene Ergebnisse',
-  clock: 'Uhr',
   clockRight: 'Richtig',
   clockWrong: 'Falsche Uhr',
   clockAhead: '{{time}} voraus',
@@ -37,12 +30,10 @@ export const de: Namespaces['probes'] = {
   notEnrolledText: 'Das Programm am Standort mit einem Anmeldetoken starten, das 15 Minuten lang gilt.',
   online: 'Online',
   silent: 'Still',
-  offline: 'Offline',
   probeSendsNothing: 'Die Sonde sendet nichts',
   remedyOffline: 'Prüfen, ob ihr Rechner läuft und Holdfast erreicht. Sie behält ihre Ergebnisse solange.',
   monitorsUnknown: 'Monitore, die nur sie prüft, sind unbekannt.',
 
-  enrolmentToken: 'Anmeldetoken',
   start: 'Sonde anmelden',
   startText:
     'Innerhalb von 15 Minuten am Standort ausführen und die Sonde dann als Dienst oder Container starten.',
@@ -55,7 +46,6 @@ export const de: Namespaces['probes'] = {
   enrolAgain: 'Neu anmelden',
   enrolAgainText:
     'Es wird ein neues Anmeldetoken erstellt. Der Rechner, der es nutzt, tritt an die Stelle des jetzigen und erhält die Einstellungen und Geheimnisse der Monitore von {{name}}.',
-  rotateSecret: 'Geheimnis erneuern',
   rotateText:
     'Mit der Antwort auf ihre nächsten Ergebnisse wird die Sonde gebeten, ein neues Geheimnis zu holen, das sonst niemand sieht. Das alte gilt noch 24 Stunden.',
   rotationRequested: 'Mit ihren nächsten Ergebnissen wird sie gebeten, ein neues Geheimnis zu holen.',
@@ -64,6 +54,5 @@ export const de: Namespaces['probes'] = {
     'Ergebnisse von {{name}} werden ab jetzt abgelehnt, und die Sonde hört auf. Monitore, die nur sie prüft, werden unbekannt.',
   deleteProbeText: 'Die Ergebnisse, die sie gesendet hat, bleiben bei ihren Monitoren.',
 
-  thisInstallation: 'Diese Installation',
   noProbeFound: 'Keine Sonde gefunden',
 }

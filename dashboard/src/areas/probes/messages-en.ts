@@ -1,5 +1,4 @@
 export const en = {
-  heading: 'Monitoring',
   probes: 'Probes',
   text: 'Programs at locations of your own that check monitors there: inside a private network, or from several places.',
   searchProbes: 'Search by name or host name',
@@ -9,21 +8,15 @@ export const en = {
   newProbe: 'New probe',
   nameText: 'Where it is.',
   nameExample: 'Office Berlin',
-  create: 'Create the probe',
-  monitorCount: 'Monitors',
+  createProbe: 'Create the probe',
   lastSeen: 'Last seen',
-  fromAddress: 'from {{address}}',
-  hostname: 'Host name',
-  version: 'Version',
-  enrolled: 'Enrolled',
+  version: 'Program version',
   tokenExpires: 'Enrolment token expires',
-  allowedNetworks: 'Allowed networks',
   allNetworks: 'All but its own machine and link-local addresses',
   networksElsewhere:
     'To which networks the probe connects is set on its machine: nobody can widen that from here.',
   waitingResults: 'Results that wait there',
   droppedResults: 'Lost results',
-  clock: 'Clock',
   clockRight: 'Correct',
   clockWrong: 'Wrong clock',
   clockAhead: '{{time}} ahead',
@@ -34,12 +27,10 @@ export const en = {
   notEnrolledText: 'Start the program at its location with an enrolment token, which works for 15 minutes.',
   online: 'Online',
   silent: 'Silent',
-  offline: 'Offline',
   probeSendsNothing: 'The probe sends nothing',
   remedyOffline: 'Check that its machine runs and reaches Holdfast. It keeps its results meanwhile.',
   monitorsUnknown: 'Monitors that only it checks are unknown.',
 
-  enrolmentToken: 'Enrolment token',
   start: 'Enrol the probe',
   startText: 'Run this at its location within 15 minutes, and then start it as a service or a container.',
   startGuide: 'How to install a probe',
@@ -51,7 +42,6 @@ export const en = {
   enrolAgain: 'Enrol again',
   enrolAgainText:
     'You get a new enrolment token. The machine that uses it takes the place of the present one, and gets the settings and secrets of the monitors of {{name}}.',
-  rotateSecret: 'Rotate the secret',
   rotateText:
     'With the answer to its next results, the probe is asked to get a new secret, which nobody else sees. The old one works for another 24 hours.',
   rotationRequested: 'It is asked to get a new secret with its next results.',
@@ -60,7 +50,6 @@ export const en = {
     'Results of {{name}} are rejected from now on, and it stops. Monitors that only it checks become unknown.',
   deleteProbeText: 'The results that it has sent stay with their monitors.',
 
-  thisInstallation: 'This installation',
   noProbeFound: 'No probe found',
 }
 

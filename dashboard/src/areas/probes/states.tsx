@@ -13,7 +13,7 @@ export const probeStates = {
   waiting: { tone: 'waiting', label: 'notEnrolled' },
   online: { tone: 'good', label: 'online' },
   silent: { tone: 'warning', label: 'silent' },
-  offline: { tone: 'bad', label: 'offline' },
+  offline: { tone: 'bad', label: 'disconnected' },
   revoked: { tone: 'neutral', label: 'revoked' },
 } as const satisfies States<ProbeStateName>
 

@@ -2,6 +2,10 @@ import type { Catalogue } from './sentences.ts'
 
 /** What the event types say, and the attempts of deliveries. */
 export const eventSentences: Catalogue = {
+  'A machine was enrolled as a probe': 'Ein Rechner wurde als Sonde angemeldet',
+  'A probe has sent nothing for 15 minutes': 'Eine Sonde hat 15 Minuten lang nichts gesendet',
+  'A probe that was offline sends results again': 'Eine Sonde, die offline war, sendet wieder Ergebnisse',
+  'A probe was revoked': 'Eine Sonde wurde widerrufen',
   'A test event that was requested': 'Ein angefordertes Test-Ereignis',
   'A webhook endpoint failed five times in a row': 'Ein Webhook-Endpunkt ist fünfmal in Folge fehlgeschlagen',
   'A webhook endpoint was paused after failures; its deliveries wait':

@@ -171,7 +171,7 @@ export function HookFields({ form }: Form) {
           error={fieldErrorOf(form, 'events')}
         />
         <TagsInput
-          label={t('networks')}
+          label={t('allowedNetworks')}
           description={t('networksText')}
           {...form.getInputProps('networks')}
           error={fieldErrorOf(form, 'networks')}

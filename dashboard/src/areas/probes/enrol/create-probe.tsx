@@ -50,7 +50,7 @@ function ProbeForm({ onDone, onCancel }: { onDone: (probe: Created) => void; onC
     <RequestForm
       form={form}
       requestOf={({ name, labels }) => request('probes.create', { body: { name, labels: labelsOf(labels) } })}
-      submit={t('create')}
+      submit={t('createProbe')}
       onDone={({ body }) => onDone(body)}
       onCancel={onCancel}
     >

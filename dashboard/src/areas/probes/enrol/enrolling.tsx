@@ -26,13 +26,11 @@ export function Enrolling({ probe, onClose }: EnrollingProps) {
             <Title order={3} size="h5">
               {t('start')}
             </Title>
-            <Text size="sm">
-              {t('startText')}{' '}
-              <Anchor size="sm" href="/docs/guides/probes" target="_blank">
-                {t('startGuide')}
-              </Anchor>
-            </Text>
+            <Text size="sm">{t('startText')}</Text>
             <SourceText text={enrolLine(location.origin, probe.token)} />
+            <Anchor size="sm" href="/docs/guides/probes" target="_blank">
+              {t('startGuide')}
+            </Anchor>
           </Stack>
           <Enrolled id={probe.id} />
         </>

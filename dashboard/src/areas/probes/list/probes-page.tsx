@@ -86,6 +86,6 @@ function useColumns(): Column<Probe>[] {
     },
     { header: t('state'), cell: (probe) => <ProbeState probe={probe} />, width: 220 },
     { header: t('lastSeen'), cell: ({ last_seen_at }) => <DimmedAgo at={last_seen_at} />, width: 150 },
-    { header: t('monitorCount'), cell: ({ monitor_count }) => monitor_count, isNumber: true, width: 120 },
+    { header: t('monitors'), cell: ({ monitor_count }) => monitor_count, isNumber: true, width: 120 },
   ]
 }

@@ -13,7 +13,7 @@ export function ProbeFacts({ probe }: { probe: Probe }) {
   const { hostname, version, allowed_networks, last_seen_at, last_seen_ip, monitor_count } = probe
   const { waiting_results, dropped_results, enrolled_at, enrolment } = probe
   const facts = [
-    { label: t('monitorCount'), value: monitor_count },
+    { label: t('monitors'), value: monitor_count },
     ...(enrolled_at === null
       ? [{ label: t('tokenExpires'), value: <Ago at={String(enrolment.expires_at)} /> }]
       : [
@@ -26,7 +26,7 @@ export function ProbeFacts({ probe }: { probe: Probe }) {
               </>
             ),
           },
-          { label: t('hostname'), value: hostname },
+          { label: t('hostName'), value: hostname },
           { label: t('version'), value: version },
           { label: t('allowedNetworks'), value: allowed_networks?.join(', ') ?? t('allNetworks') },
           { label: t('clock'), value: <Clock skew={probe.clock_skew_seconds} /> },

@@ -1,4 +1,3 @@
-import { requirePermission } from '#kernel/access/require-permission.ts'
 import { newToken, tokenDigest, tokenHint } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem/problem.ts'
@@ -9,6 +8,7 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import { deleteTokenDigests, insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
+import { requireSecretsPermission } from '../enrolment/secrets-permission.ts'
 import { probeEvent } from '../events.ts'
 import {
   deleteProbeRow,
@@ -65,12 +65,7 @@ export async function changeProbe(
  */
 export async function renewEnrolment(context: Context, id: string): Promise<WithToken> {
   const before = await lockedProbe(context, id)
-  if (before.enrolled_at)
-    requirePermission(
-      context.actor,
-      'account.write',
-      'Enrolling a probe again also requires the permission account.write: the machine gets the secrets of the monitors that the probe checks.',
-    )
+  if (before.enrolled_at) requireSecretsPermission(context)
   const { token, columns } = newEnrolment(context.now)
   await deleteTokenDigests(context.tx, { digest: before.enrolment_digest })
   const probe = await kept(context, before, { ...columns, enrolment_used_at: null })

@@ -64,7 +64,7 @@ const partsOfType: Readonly<Record<string, readonly Part[]>> = {
   CNAME: target,
   ALIAS: target,
   DNAME: target,
-  PTR: [host('partHost', 'host.example.net')],
+  PTR: [host('hostName', 'host.example.net')],
   NS: [host('partNameServer', 'ns1.example.net')],
   MX: [number('partPriority'), host('partMailServer', 'mail.example.net')],
   TXT: [{ label: 'partText', kind: 'text', example: 'v=spf1 -all' }],

@@ -1,0 +1,11 @@
+import { requirePermission } from '#kernel/access/require-permission.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Throws unless the sender may hand out the secrets of monitors, which no permission for monitors shows. */
+export function requireSecretsPermission({ actor }: Context): void {
+  requirePermission(
+    actor,
+    'account.write',
+    'Enrolling a probe again also requires the permission account.write: the machine gets the secrets of the monitors that the probe checks.',
+  )
+}
