@@ -5,7 +5,7 @@ export const de: typeof en = {
   enrolled: 'Angemeldet',
   fromAddress: 'von {{address}}',
   clock: 'Uhr',
-  rotateSecret: 'Geheimnis erneuern',
+  rotateTheSecret: 'Geheimnis erneuern',
   allowedNetworks: 'Erlaubte Netze',
   hostName: 'Hostname',
   monitoring: 'Überwachung',

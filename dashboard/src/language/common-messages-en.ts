@@ -4,7 +4,7 @@ export const en = {
   enrolled: 'Enrolled',
   fromAddress: 'from {{address}}',
   clock: 'Clock',
-  rotateSecret: 'Rotate the secret',
+  rotateTheSecret: 'Rotate the secret',
   allowedNetworks: 'Allowed networks',
   hostName: 'Host name',
   monitoring: 'Monitoring',

@@ -76,7 +76,7 @@ function AgentActions({ agent }: { agent: Agent }) {
     <>
       {may('cloud.agents.rotate') && (
         <ConfirmButton
-          label={t('rotateSecret')}
+          label={t('rotateTheSecret')}
           text={t(isCollector(agent) ? 'rotateCollectorText' : 'rotateText')}
           request={request('cloud.agents.rotate', { path })}
           onDone={({ body }) => setSecret(body.token)}

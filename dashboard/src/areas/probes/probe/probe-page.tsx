@@ -101,7 +101,7 @@ function Actions({ probe }: { probe: Probe }) {
       <Enrolling probe={created} onClose={() => setCreated(null)} />
       {isInUse && may('probes.rotate') && (
         <ConfirmButton
-          label={t('rotateSecret')}
+          label={t('rotateTheSecret')}
           text={t('rotateText')}
           request={request('probes.rotate', { path })}
           onDone={() => notifications.show({ message: t('rotationOf', { name }) })}
