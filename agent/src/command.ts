@@ -13,3 +13,11 @@ export type Command = {
   help: string
   run: (args: string[], context: CommandContext) => Promise<number>
 }
+
+/** Commands that belong together: `holdfast-agent probe run`. */
+export type CommandGroup = {
+  summary: string
+  /** What comes after the name in the overview. */
+  about: string
+  commands: Readonly<Record<string, Command | CommandGroup>>
+}

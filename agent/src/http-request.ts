@@ -1,8 +1,8 @@
 /**
- * Sends one request to the service on its own connection, over the requested address family. It follows no redirect,
- * because the request carries a token, and it limits the duration and the size of the response.
+ * Sends one request to the service, over the requested address family. It follows no redirect, because the request
+ * carries a token, and it limits the duration and the size of the response.
  */
-import { request as requestPlain } from 'node:http'
+import { type Agent, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { SecureContext } from 'node:tls'
 import { version } from './version.ts'
@@ -18,6 +18,8 @@ export type RequestOptions = {
   body?: Uint8Array
   /** The certificate authorities; by default those of Node. */
   secureContext?: SecureContext
+  /** Keeps the connection for later requests. By default each request has its own. */
+  connections?: Agent
   /** The rest of a longer response is not read. */
   textMax?: number
   /** By default 30 seconds. */
@@ -34,13 +36,14 @@ export function sendRequest(url: URL, options: RequestOptions): Promise<HttpResp
     headers,
     body,
     secureContext,
+    connections = false,
     textMax = 4096,
     timeoutMs = timeoutByDefaultMs,
   } = options
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
-      agent: false,
+      agent: connections,
       method: body ? 'POST' : 'GET',
       ...(secureContext && { secureContext }),
       ...(family && { family: family === 'ipv4' ? 4 : 6 }),

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-/** The agent's entry point. On a signal it abandons pending work and exits at once. */
-import { runCommandLine } from './command-line.ts'
+/** The agent's entry point. */
+import { startProgram } from './program.ts'
 
-const stopping = new AbortController()
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
-
-// Without a top-level await, which a single executable does not support.
-void runCommandLine(process.argv.slice(2), {
-  // biome-ignore lint/style/noProcessEnv: this is where the environment comes in; everything else is given it
-  environment: process.env,
-  print: (text) => void process.stdout.write(text),
-  log: (line) => void process.stderr.write(`${line}\n`),
-  signal: stopping.signal,
-}).then((code) => process.exit(code))
+/** The check engine is many times larger than all else, so that servers without a probe need not have it. */
+startProgram({
+  summary: 'Make checks for Holdfast, with the program of probes only',
+  help: 'A probe has a program of its own, holdfast-probe.cjs, which has all commands: see the guide “Probes”.\n',
+  run: async (_args, { log }) => {
+    log(
+      'This program has no checks. Install the program of probes, holdfast-probe.cjs: see the guide “Probes”.',
+    )
+    return 2
+  },
+})

@@ -39,14 +39,14 @@ export function warnOfPlainText({ protocol, hostname }: URL, log: (line: string)
 const systemDirectory = '/var/lib/holdfast-agent'
 
 /** The directory that systemd names (StateDirectory=). */
-function givenDirectory({ STATE_DIRECTORY }: Environment): string | undefined {
+export function stateDirectoryGiven({ STATE_DIRECTORY }: Environment): string | undefined {
   return STATE_DIRECTORY?.split(':')[0] || undefined
 }
 
 /** The state directory of the user who runs a command. */
 export function userStateDirectory(environment: Environment): string {
   const { XDG_STATE_HOME, HOME } = environment
-  const given = givenDirectory(environment)
+  const given = stateDirectoryGiven(environment)
   if (given !== undefined) return given
   if (process.getuid?.() === 0) return systemDirectory
   return join(XDG_STATE_HOME || join(HOME || homedir(), '.local/state'), 'holdfast-agent')
@@ -54,5 +54,5 @@ export function userStateDirectory(environment: Environment): string {
 
 /** The state directory of the machine's agent, whichever user runs it. */
 export function machineStateDirectory(environment: Environment): string {
-  return givenDirectory(environment) ?? systemDirectory
+  return stateDirectoryGiven(environment) ?? systemDirectory
 }

@@ -18,6 +18,7 @@ export {
   withSecretsReplaced,
   withStoredSecrets,
 } from './settings/secrets.ts'
+export { createStormDetector, type StormDetector, type StormRules } from './storm.ts'
 export { type AddressSlots, createAddressSlots } from './tls-scan/connection/address-slots.ts'
 export {
   type GradedLeaf,

@@ -1,6 +1,7 @@
 /** The parts that `run` and `report` have in common. */
 import type { CommandContext } from '../../command.ts'
 import { logOnChange } from '../../log-on-change.ts'
+import { type Lock, takeLock } from '../../service/lock.ts'
 import { readBootId, readFingerprint } from '../facts/machine.ts'
 import { parseUptime } from '../metrics/load.ts'
 import { type LogChange, readProc } from '../metrics/measure.ts'
@@ -11,7 +12,6 @@ import { createEnrolledClient, type EnrolledClient } from '../reporting/enrolled
 import { createInventory, type Inventory } from '../reporting/inventory.ts'
 import { type Enrolment, enrolmentFile } from '../state/enrolment.ts'
 import { noteJobs } from '../state/has-jobs.ts'
-import { type Lock, takeLock } from '../state/lock.ts'
 import { openProgress, type ProgressFile } from '../state/progress.ts'
 import { openSequence } from '../state/sequence.ts'
 import { openSpool, type Spool } from '../state/spool.ts'

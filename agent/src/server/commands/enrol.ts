@@ -1,18 +1,20 @@
-import { readFileSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { createFolder, replaceFile } from '../../atomic-file.ts'
+import { resolve } from 'node:path'
 import type { Command, CommandContext } from '../../command.ts'
-import { messageOf } from '../../log-on-change.ts'
 import { machineStateDirectory, parseOptions, readUrl, warnOfPlainText } from '../../options.ts'
-import { UsageError } from '../../usage-error.ts'
+import {
+  enrolmentExitCodes,
+  failedEnrolment,
+  readEnrolmentToken,
+  requireWritable,
+} from '../../service/enrolment.ts'
+import type { EnrolmentFile } from '../../service/enrolment-file.ts'
 import { form, version } from '../../version.ts'
 import { readAddresses } from '../facts/addresses.ts'
 import { readFingerprint, readInstance } from '../facts/machine.ts'
-import type { Enrolled, Rejection } from '../protocol/client.ts'
+import type { Enrolled } from '../protocol/client.ts'
 import { clientOf } from '../reporting/enrolled-client.ts'
-import { type Enrolment, type EnrolmentFile, enrolmentFile } from '../state/enrolment.ts'
+import { type Enrolment, enrolmentFile } from '../state/enrolment.ts'
 import { openProgress } from '../state/progress.ts'
 import { openSpool } from '../state/spool.ts'
 import { stateHelp } from './settings.ts'
@@ -40,8 +42,6 @@ Examples
   holdfast-agent enrol --url https://holdfast.example --token-file /root/enrolment-token
   printf %s "$TOKEN" | holdfast-agent enrol --url https://holdfast.example
 `
-
-const exitCodes = { unavailable: 1, revoked: 3, secret_refused: 3, dropped: 4 } as const
 
 export const enrol: Command = {
   summary: 'Enrol this machine as a server in Holdfast',
@@ -73,8 +73,8 @@ export const enrol: Command = {
     const token = await readEnrolmentToken(given['token-file'], log)
     const answer = await client.enrol(token, machine)
     if (answer.kind !== 'enrolled') {
-      log(`This machine was not enrolled: ${answer.text}${adviceFor(answer)}`)
-      return exitCodes[answer.kind]
+      log(failedEnrolment(answer))
+      return enrolmentExitCodes[answer.kind]
     }
     store(directory, place, answer)
     context.print(
@@ -82,42 +82,6 @@ export const enrol: Command = {
     )
     return 0
   },
-}
-
-function adviceFor({ kind }: Rejection): string {
-  if (kind === 'unavailable') return '. Try again later.'
-  return kind === 'secret_refused' ? ' Create a new enrolment token in Holdfast.' : ''
-}
-
-async function readEnrolmentToken(path: string | undefined, log: (line: string) => void): Promise<string> {
-  if (path === undefined && process.stdin.isTTY) log('Enter the enrolment token, and press Ctrl+D:')
-  const token = (path === undefined ? await text(process.stdin) : readTokenFile(path)).trim()
-  const where = path ?? 'standard input'
-  if (token === '') throw new UsageError(`The enrolment token is missing: ${where} is empty.`)
-  // Any other text may be a secret that opens more, so it is never sent.
-  if (!/^hfe_[0-9A-Za-z]+$/.test(token))
-    throw new UsageError(`The value in ${where} is not an enrolment token: those begin with hfe_`)
-  return token
-}
-
-function readTokenFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new UsageError(`The enrolment token cannot be read: ${messageOf(error)}`)
-  }
-}
-
-function requireWritable(directory: string): void {
-  try {
-    createFolder(directory)
-    replaceFile(join(directory, 'writable'), '')
-    rmSync(join(directory, 'writable'))
-  } catch (error) {
-    throw new UsageError(
-      `The state directory ${directory} cannot be written: ${messageOf(error)}. Run the command as the user of the agent, or set --state.`,
-    )
-  }
 }
 
 function store(directory: string, place: { url: string; ca: string | null }, answer: Enrolled): void {
@@ -135,7 +99,7 @@ function store(directory: string, place: { url: string; ca: string | null }, ans
   file.save(enrolment)
 }
 
-function earlierServer(file: EnrolmentFile): string | null {
+function earlierServer(file: EnrolmentFile<Enrolment>): string | null {
   try {
     return file.read()?.server_id ?? null
   } catch {

@@ -2,8 +2,9 @@
  * Reports one job: its log as it grows, that it still runs, and its outcome. A part whose answer was lost is sent again
  * with its offset, so that Holdfast stores it once.
  */
+
+import { backoffMs } from '../../service/backoff.ts'
 import { waited } from '../../wait.ts'
-import { backoffMs } from '../reporting/backoff.ts'
 import type { EnrolledClient } from '../reporting/enrolled-client.ts'
 import type { StoredJob } from './job-files.ts'
 

@@ -3,10 +3,10 @@
  * has left are reported, and never run again.
  */
 import { messageOf } from '../../log-on-change.ts'
+import { backoffMs } from '../../service/backoff.ts'
 import { waited } from '../../wait.ts'
 import type { Job } from '../protocol/report.ts'
 import type { Outcome } from '../recipes/execute.ts'
-import { backoffMs } from '../reporting/backoff.ts'
 import type { EnrolledClient } from '../reporting/enrolled-client.ts'
 import type { JobFiles, StoredJob } from './job-files.ts'
 import type { Recipes } from './recipe-process.ts'

@@ -1,4 +1,6 @@
 /** Collects measurements of one minute, and makes a sample of them. */
+
+import { timestamp } from '../../service/timestamp.ts'
 import type { Sample, Value } from '../protocol/report.ts'
 import type { Readings } from './readings.ts'
 
@@ -74,9 +76,4 @@ function digitsOf(metric: string): number {
 
 function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits))
-}
-
-/** RFC 3339 with whole seconds. */
-export function timestamp(at: Date): string {
-  return `${at.toISOString().slice(0, 19)}Z`
 }

@@ -1,9 +1,8 @@
 /** Sends the requests of docs/agent-protocol.md and interprets the responses. */
-import { gzipSync } from 'node:zlib'
-import { type HttpResponse, reasonOf, sendRequest } from '../../http-request.ts'
+import { createRequests, neverAccepted, type Rejection } from '../../service/requests.ts'
+import type { TrustedAuthorities } from '../../service/trusted-authorities.ts'
 import { readConfig } from './config.ts'
 import { readCertificateJob, readJob } from './job.ts'
-import { type Problem, readProblem, shownProblem } from './problem.ts'
 import type {
   CertificateJob,
   CertificateReport,
@@ -13,7 +12,6 @@ import type {
   JobReport,
   Report,
 } from './report.ts'
-import type { TrustedAuthorities } from './trusted-authorities.ts'
 
 export type Accepted = {
   kind: 'accepted'
@@ -24,27 +22,6 @@ export type Accepted = {
   rotate: boolean
   /** A job waits for this machine. */
   jobs: boolean
-}
-
-export type Rejection =
-  /** The agent was revoked and stops. */
-  | { kind: 'revoked'; text: string }
-  /** The secret does not work, which only a user can fix. */
-  | { kind: 'secret_refused'; code: string; text: string }
-  /** This request will never be accepted. */
-  | { kind: 'dropped'; text: string }
-  /** Temporary. `retryAfterMs` is 0 if the service does not name a time. */
-  | { kind: 'unavailable'; text: string; retryAfterMs: number }
-
-const rejections: readonly string[] = [
-  'revoked',
-  'secret_refused',
-  'dropped',
-  'unavailable',
-] satisfies Rejection['kind'][]
-
-export function isRejection(answer: { kind: string }): answer is Rejection {
-  return rejections.includes(answer.kind)
 }
 
 export type Enrolled = {
@@ -74,101 +51,36 @@ export interface ProtocolClient {
   reportCertificate(secret: string, jobId: string, report: CertificateReport): Promise<JobNoted | Rejection>
 }
 
-/** A repetition of the request would get the same answer. */
-const neverAccepted = [400, 409, 413, 415, 422]
-const answerMax = 65_536
 /** The parameters of a job may have 32 values of 4096 characters. */
 const jobMax = 2 ** 20
 /** In addition to the time that the service waits for a job. */
 const marginSeconds = 15
 
 export function createClient(url: URL, authorities: TrustedAuthorities, signal: AbortSignal): ProtocolClient {
-  /** `accept` gets an empty object for an answer without content, and returns null for one that is not from Holdfast. */
-  async function request<T>(
-    path: string,
-    token: string,
-    options: { body?: unknown; timeoutMs?: number; textMax?: number; finalStatuses?: readonly number[] },
-    accept: (answer: Record<string, unknown>) => T | null,
-  ): Promise<T | Rejection> {
-    const { body, timeoutMs, textMax = answerMax, finalStatuses = neverAccepted } = options
-    let response: HttpResponse
-    try {
-      response = await sendRequest(new URL(`v1/ingest/agent/${path}`, url), {
-        signal,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body !== undefined && { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
-          accept: 'application/json',
-        },
-        ...(body !== undefined && { body: gzipSync(JSON.stringify(body)) }),
-        ...(timeoutMs !== undefined && { timeoutMs }),
-        textMax,
-        ...(url.protocol === 'https:' && { secureContext: authorities.context() }),
-      })
-    } catch (error) {
-      return unavailable(`Holdfast cannot be reached: ${authorities.explain(reasonOf(error))}`)
-    }
-    const answer = response.status === 204 ? {} : readObject(response.text)
-    if ([200, 201, 204].includes(response.status)) {
-      const accepted = answer && accept(answer)
-      return accepted ?? unavailable(`The response from ${url.href} is not from Holdfast: check the address`)
-    }
-    return rejectionOf(response, readProblem(response.headers, answer), url, finalStatuses)
-  }
-
+  const request = createRequests({
+    url,
+    path: 'v1/ingest/agent/',
+    authorities,
+    codes: { revoked: 'agent_revoked', refused: ['agent_cloned'] },
+    signal,
+  })
   const sendJobReport = (secret: string, jobId: string, body: JobReport | CertificateReport) =>
-    request(`jobs/${jobId}`, secret, { body, finalStatuses: [...neverAccepted, 404] }, readJobNoted)
+    request(`jobs/${jobId}`, secret, { body, finalStatuses: [...neverAccepted, 404], accept: readJobNoted })
 
   return {
-    enrol: (token, body) => request('enrol', token, { body }, readEnrolled),
-    report: (secret, body) => request('report', secret, { body }, readAccepted),
-    rotate: (secret) => request('rotate', secret, { body: {} }, readRotated),
+    enrol: (token, body) => request('enrol', token, { body, accept: readEnrolled }),
+    report: (secret, body) => request('report', secret, { body, accept: readAccepted }),
+    rotate: (secret) => request('rotate', secret, { body: {}, accept: readRotated }),
     nextJob: (secret, waitSeconds) =>
-      request(
-        `jobs?wait=${waitSeconds}`,
-        secret,
-        { timeoutMs: (waitSeconds + marginSeconds) * 1000, textMax: jobMax },
-        readNextJob,
-      ),
+      request(`jobs?wait=${waitSeconds}`, secret, {
+        timeoutMs: (waitSeconds + marginSeconds) * 1000,
+        textMax: jobMax,
+        accept: readNextJob,
+      }),
     reportJob: sendJobReport,
     nextCertificateJob: (secret) =>
-      request('jobs?kind=certificate', secret, { textMax: jobMax }, readNextCertificateJob),
+      request('jobs?kind=certificate', secret, { textMax: jobMax, accept: readNextCertificateJob }),
     reportCertificate: sendJobReport,
-  }
-}
-
-function rejectionOf(
-  { status, headers }: HttpResponse,
-  problem: Problem | null,
-  url: URL,
-  finalStatuses: readonly number[],
-): Rejection {
-  if (status >= 300 && status < 400)
-    return unavailable(`Holdfast has moved to ${headers['location']}: enrol with --url set to that address`)
-  if (status === 429 || status === 503)
-    return unavailable(
-      `Holdfast is busy and asks to retry later (${status})`,
-      Math.max(0, Number(headers['retry-after']) * 1000 || 0),
-    )
-  if (!problem) return unavailable(`The response from ${url.href} with status ${status} is not from Holdfast`)
-  const { code } = problem
-  const text = shownProblem(problem)
-  if (code === 'agent_revoked') return { kind: 'revoked', text }
-  if (status === 401 || code === 'agent_cloned') return { kind: 'secret_refused', code, text }
-  if (finalStatuses.includes(status)) return { kind: 'dropped', text }
-  return unavailable(text)
-}
-
-function unavailable(text: string, retryAfterMs = 0): Rejection {
-  return { kind: 'unavailable', text, retryAfterMs }
-}
-
-function readObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
   }
 }
 

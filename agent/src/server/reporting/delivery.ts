@@ -1,6 +1,6 @@
 /** Sends reports, does what the answers ask for, and decides what a failure means. */
 import { messageOf } from '../../log-on-change.ts'
-import { timestamp } from '../metrics/sampler.ts'
+import { timestamp } from '../../service/timestamp.ts'
 import type { Accepted } from '../protocol/client.ts'
 import type { Report } from '../protocol/report.ts'
 import type { ProgressFile } from '../state/progress.ts'

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { messageOf } from '../../log-on-change.ts'
+import { timestamp } from '../../service/timestamp.ts'
 import { readCertificates } from '../certificates/inventory.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { packagesChangedAt, readUpdates } from '../facts/updates.ts'
 import type { LogChange } from '../metrics/measure.ts'
-import { timestamp } from '../metrics/sampler.ts'
 import type { Certificate, Facts, Report } from '../protocol/report.ts'
 import type { ProgressFile, Sent } from '../state/progress.ts'
 

@@ -3,10 +3,11 @@
  * one is there. Once reports are accepted again, the stored ones follow, the newest first, at most one a second. After
  * a failure, the next attempt waits for a random time up to a limit that doubles ("full jitter").
  */
+
+import { backoffMs } from '../../service/backoff.ts'
 import type { Report } from '../protocol/report.ts'
 import { samplesMax } from '../protocol/report.ts'
 import { type Spool, spoolName } from '../state/spool.ts'
-import { backoffMs } from './backoff.ts'
 import type { Outcome } from './delivery.ts'
 
 export interface Outbox {

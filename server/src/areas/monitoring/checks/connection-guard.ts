@@ -3,8 +3,7 @@
  * monitors fail within a minute, their failures are recorded as `unknown`: for as long as no connectivity target can be
  * reached (HOLDFAST_CONNECTIVITY_TARGETS), or, where none is set, for one minute.
  */
-import type { CheckResult, Network } from '@holdfast/checks'
-import { createStormDetector, type StormDetector } from '#kernel/monitoring/storm.ts'
+import { type CheckResult, createStormDetector, type Network, type StormDetector } from '@holdfast/checks'
 import type { Log } from '#platform/telemetry/log.ts'
 
 export interface ConnectionGuard {

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContext } from 'node:tls'
-import { messageOf } from '../../log-on-change.ts'
-import { UsageError } from '../../usage-error.ts'
+import { messageOf } from '../log-on-change.ts'
+import { UsageError } from '../usage-error.ts'
 
 export interface TrustedAuthorities {
   /** Read once. Throws if the file cannot be read. */

@@ -4,7 +4,7 @@
  */
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFolder, giveToOwner } from '../../atomic-file.ts'
+import { createFolder, giveToOwner } from '../atomic-file.ts'
 
 export type Lock = { release(): void }
 

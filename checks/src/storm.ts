@@ -2,7 +2,7 @@
  * Recognises that many monitors fail at the same time, which is more often the fault of the connection that checks them
  * than of all their targets. All times are milliseconds.
  */
-import type { CheckOutcome } from './confirmation.ts'
+import type { Outcome } from './outcome.ts'
 
 export type StormRules = {
   /** Fewer monitors than this never make a storm. */
@@ -15,7 +15,7 @@ export type StormRules = {
 const stormRules: StormRules = { monitorsMin: 10, failedPart: 0.6, window: 60_000 }
 
 export interface StormDetector {
-  note(monitorId: string, outcome: CheckOutcome, at: number): void
+  note(monitorId: string, outcome: Outcome, at: number): void
   /** Since when most of the monitors that were checked within the window fail; null: they do not. */
   stormSince(at: number): number | null
 }

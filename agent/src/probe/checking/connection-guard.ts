@@ -1,0 +1,98 @@
+/**
+ * Keeps a failure of the probe's own connection from being taken for a failure of its targets. While most checks fail and
+ * the service cannot be reached either, failures are reported as `unknown`; so are those since the service was last
+ * reached, which could not be recognised then and are still stored.
+ */
+import { connect } from 'node:net'
+import { createStormDetector } from '@holdfast/checks'
+import type { StoredResult } from '../store/result-store.ts'
+import type { ProbeClock } from './clock.ts'
+
+export interface ConnectionGuard {
+  /** The result, or `unknown` in its place. */
+  judged(result: StoredResult): Promise<StoredResult>
+  /** The service has answered a request. */
+  reached(): void
+}
+
+type Dependencies = {
+  clock: ProbeClock
+  /** Whether the service can be connected to. */
+  canReach: () => Promise<boolean>
+  /** Changes results that were due since then and are not sent. */
+  revise: (since: number, change: (result: StoredResult) => StoredResult) => void
+  log: (line: string) => void
+}
+
+/** Few monitors are enough, because the service has to be out of reach too. */
+const rules = { monitorsMin: 1, failedPart: 0.6, window: 60_000 }
+/** For how long an answer is taken for true. */
+const validMs = 5000
+/** A check that was due so long before may have failed by it. */
+const checkMaxMs = 120_000
+
+export function createConnectionGuard({ clock, canReach, revise, log }: Dependencies): ConnectionGuard {
+  const detector = createStormDetector(rules)
+  let reachedAt = clock.passed()
+  let isCut = false
+  let attempt: { at: number; succeeds: Promise<boolean> } | null = null
+
+  async function isOutOfReach(): Promise<boolean> {
+    const now = clock.passed()
+    if (now - reachedAt < validMs) return false
+    if (!attempt || now - attempt.at > validMs) attempt = { at: now, succeeds: canReach() }
+    return !(await attempt.succeeds)
+  }
+
+  function setCut(now: boolean): void {
+    if (now === isCut) return
+    isCut = now
+    log(
+      now
+        ? 'Most checks fail, and Holdfast cannot be reached: failures are reported as unknown.'
+        : 'Failures of checks count again.',
+    )
+    const ended = ({ due, duration }: StoredResult) => due.passed + duration
+    const wasCut = reachedAt
+    if (now)
+      revise(wasCut - checkMaxMs, (result) =>
+        result.outcome === 'down' && ended(result) >= wasCut ? unknownInstead(result) : result,
+      )
+  }
+
+  return {
+    async judged(result) {
+      const at = clock.passed()
+      detector.note(result.monitor_id, result.outcome, at)
+      const isStorm = detector.stormSince(at) !== null
+      setCut(isStorm && (await isOutOfReach()))
+      return isCut && result.outcome === 'down' ? unknownInstead(result) : result
+    },
+    reached() {
+      reachedAt = clock.passed()
+    },
+  }
+}
+
+function unknownInstead(result: StoredResult): StoredResult {
+  const seen = result.failure ? ` The check itself: ${result.failure.message}` : ''
+  const message = `Most checks of this probe failed while it could not reach Holdfast either, so its own connection is the likely cause.${seen}`
+  return {
+    ...result,
+    outcome: 'unknown',
+    failure: { class: 'probe_internal', message: message.slice(0, 1000) },
+  }
+}
+
+const connectTimeoutMs = 3000
+
+/** Whether a connection to the service can be made. */
+export function canConnect(url: URL): Promise<boolean> {
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port })
+  return new Promise<boolean>((resolve) => {
+    socket.setTimeout(connectTimeoutMs, () => resolve(false))
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}

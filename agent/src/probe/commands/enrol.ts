@@ -1,0 +1,124 @@
+import { hostname } from 'node:os'
+import type { Command, CommandContext } from '../../command.ts'
+import { logOnChange } from '../../log-on-change.ts'
+import { parseOptions } from '../../options.ts'
+import {
+  enrolmentExitCodes,
+  failedEnrolment,
+  readEnrolmentToken,
+  requireWritable,
+} from '../../service/enrolment.ts'
+import { version } from '../../version.ts'
+import type { AllowedNetworks } from '../checking/allowed-networks.ts'
+import { createProbeClock } from '../checking/clock.ts'
+import { createProbeClient, type Enrolled } from '../protocol/client.ts'
+import { openAssignmentsFile } from '../store/assignments-file.ts'
+import { newStoreKey, type ProbeEnrolment, probeEnrolmentFile } from '../store/enrolment.ts'
+import { openProbeProgress } from '../store/progress.ts'
+import { openResultStore } from '../store/result-store.ts'
+import { createSeal } from '../store/sealed.ts'
+import {
+  allowHelp,
+  allowOption,
+  caHelp,
+  type EnrolSettings,
+  enrolOptions,
+  probeDirectory,
+  readAllowed,
+  readEnrolSettings,
+  stateHelp,
+  stateOption,
+} from './settings.ts'
+
+const help = `Usage: holdfast-agent probe enrol --url <address> [options]
+
+Enrols this machine as a probe of Holdfast: exchanges an enrolment token for a secret. A probe that is enrolled again gets
+a new secret, which one that runs uses with its next request.
+
+  --url <address>       the address of Holdfast: https://holdfast.example; also HOLDFAST_URL
+  --token-file <file>   a file with the enrolment token, hfe_…; also HOLDFAST_TOKEN_FILE. Without it, the token is read
+                        from standard input. There is no option for the token itself, because other users can see
+                        arguments.
+${caHelp}
+${allowHelp}
+${stateHelp}
+
+Exit codes
+  0  enrolled
+  1  Holdfast could not be reached, or asks to retry later
+  2  invalid options
+  3  the token cannot be used
+  4  Holdfast rejects the enrolment; the line before says why
+
+Example
+  holdfast-agent probe enrol --url https://holdfast.example --token-file /root/enrolment-token
+`
+
+export const enrol: Command = {
+  summary: 'Enrol this machine as a probe',
+  help,
+  async run(args, context) {
+    const given = parseOptions(args, { ...enrolOptions, ...allowOption, ...stateOption })
+    const settings = readEnrolSettings(given, context.environment, context.log)
+    const directory = probeDirectory(given, context.environment)
+    const code = await enrolProbe(directory, settings, readAllowed(given, context.environment), context)
+    if (code === 0) context.print('Start the probe with: holdfast-agent probe run\n')
+    return code
+  },
+}
+
+/** Returns the exit code. */
+export async function enrolProbe(
+  directory: string,
+  { url, ca, tokenFile }: EnrolSettings,
+  allowed: AllowedNetworks,
+  { log, print, signal }: CommandContext,
+): Promise<number> {
+  const place = { url: url.href, ca }
+  const client = createProbeClient(place, signal)
+  requireWritable(directory)
+  const token = await readEnrolmentToken(tokenFile, log)
+  const answer = await client.enrol(token, { version, hostname: hostname(), allowed_networks: allowed.shown })
+  if (answer.kind !== 'enrolled') {
+    log(failedEnrolment(answer))
+    return enrolmentExitCodes[answer.kind]
+  }
+  store(directory, place, answer, log)
+  print(`Enrolled as ${answer.name} (${answer.probeId}).\n`)
+  return 0
+}
+
+function store(
+  directory: string,
+  place: { url: string; ca: string | null },
+  { probeId, name, secret }: Enrolled,
+  log: (line: string) => void,
+): void {
+  const file = probeEnrolmentFile(directory)
+  const earlier = earlierEnrolment(file)
+  if (earlier && earlier.probe_id !== probeId) forget(directory, earlier, log)
+  openProbeProgress(directory).reset()
+  const storeKey = earlier?.probe_id === probeId ? earlier.store_key : newStoreKey()
+  file.save({ ...place, probe_id: probeId, name, secret, store_key: storeKey })
+}
+
+/** What waits belongs to the earlier probe. */
+function forget(directory: string, earlier: ProbeEnrolment, log: (line: string) => void): void {
+  const logChange = logOnChange(log)
+  openAssignmentsFile(directory, createSeal(earlier, 'assignments'), logChange).remove()
+  openResultStore({
+    directory,
+    seal: createSeal(earlier, 'results'),
+    clock: createProbeClock(),
+    onDropped: () => {},
+    logChange,
+  }).clear()
+}
+
+function earlierEnrolment(file: ReturnType<typeof probeEnrolmentFile>): ProbeEnrolment | null {
+  try {
+    return file.read()
+  } catch {
+    return null
+  }
+}

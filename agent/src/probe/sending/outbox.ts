@@ -1,0 +1,157 @@
+/**
+ * Gathers results for a second, stores them, and sends the newest first, one batch at a time. A batch whose answer was
+ * lost is sent again as the same; after a minute another one is made of what is the newest then.
+ */
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { backoffMs } from '../../service/backoff.ts'
+import type { Rejection } from '../../service/requests.ts'
+import { timestamp } from '../../service/timestamp.ts'
+import { version } from '../../version.ts'
+import type { ProbeClock } from '../checking/clock.ts'
+import type { Received } from '../protocol/client.ts'
+import { type Batch, type Result, resultsMax } from '../protocol/messages.ts'
+import type { ResultStore, StoredResult } from '../store/result-store.ts'
+import { createWaker } from '../waker.ts'
+import type { ProbeConnection } from './connection.ts'
+
+export interface Outbox {
+  add(result: StoredResult): void
+  /** Changes results that are not sent and were due since then. */
+  revise(since: number, change: (result: StoredResult) => StoredResult): void
+  /** Sends until the connection ends. */
+  run(): Promise<void>
+  /** Stores what was gathered, at the end of the process. */
+  close(): void
+}
+
+type Dependencies = {
+  connection: ProbeConnection
+  store: ResultStore
+  clock: ProbeClock
+  allowedNetworks: readonly string[] | null
+  dropped: () => number
+  onReceived: (received: Received) => Promise<void>
+  log: (line: string) => void
+  signal: AbortSignal
+}
+
+const gatherMs = 1000
+const sendEveryMs = 60_000
+const waitMaxMs = 60_000
+const retryAfterMaxMs = 3_600_000
+/** So long a batch stays the same after failures. */
+const batchMs = 60_000
+
+type Made = { names: readonly string[]; results: readonly StoredResult[]; sequence: number; at: number }
+
+export function createOutbox(options: Dependencies): Outbox {
+  const { connection, store, clock, allowedNetworks, dropped, onReceived, log, signal } = options
+  const bootId = randomUUID()
+  const waker = createWaker(signal)
+  let gathered: StoredResult[] = []
+  let sequence = 0
+  let made: Made | null = null
+  let max = resultsMax
+  let failures = 0
+  /** Times of `clock.passed()`. */
+  let notBefore = Number.NEGATIVE_INFINITY
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  function storeGathered(): void {
+    const results = gathered
+    gathered = []
+    if (results.length > 0) store.add(results.sort((one, other) => one.due.passed - other.due.passed))
+  }
+
+  function nextBatch(): Made {
+    if (made && made.results.length > 0 && clock.passed() - made.at < batchMs) return made
+    made = { ...store.newest(max), sequence: ++sequence, at: clock.passed() }
+    return made
+  }
+
+  /** In the protocol's form; ages are those of this moment. */
+  function contentOf({ results, sequence: number }: Made): Batch {
+    return {
+      version,
+      hostname: hostname(),
+      allowed_networks: allowedNetworks,
+      boot_id: bootId,
+      sequence: number,
+      sent_at: timestamp(new Date(clock.machine())),
+      waiting: Math.max(0, store.count() - results.length),
+      dropped: dropped(),
+      results: results.map((result) => sentForm(result, clock)),
+    }
+  }
+
+  /** Milliseconds until something is to be sent. */
+  function dueIn(): number {
+    const now = clock.passed()
+    const wanted = store.count() > 0 ? now : sentAt + sendEveryMs
+    return Math.max(wanted, notBefore) - now
+  }
+
+  function reject(batch: Made, answer: Rejection): void {
+    if (answer.kind === 'dropped') {
+      made = null
+      if (answer.status === 413 && batch.results.length > 1) return makeSmaller(batch)
+      log(`Holdfast rejects ${batch.results.length} results, which are dropped: ${answer.text}`)
+      if (batch.results.length > 0) return store.drop(batch.names)
+    }
+    failures++
+    const asked = answer.kind === 'unavailable' ? Math.min(answer.retryAfterMs, retryAfterMaxMs) : 0
+    notBefore = clock.passed() + Math.max(asked, backoffMs(failures, waitMaxMs))
+  }
+
+  function makeSmaller({ names, results }: Made): void {
+    max = Math.max(1, Math.floor(results.length / 2))
+    if (names.length === 1) store.split(names[0] ?? '')
+  }
+
+  async function send(): Promise<void> {
+    const batch = nextBatch()
+    sentAt = clock.passed()
+    const answer = await connection.send(contentOf(batch))
+    if (answer.kind !== 'received') return reject(batch, answer)
+    made = null
+    failures = 0
+    max = Math.min(max * 2, resultsMax)
+    store.remove(batch.names)
+    await onReceived(answer)
+  }
+
+  return {
+    add(result) {
+      gathered.push(result)
+      if (gathered.length > 1) return
+      setTimeout(() => {
+        storeGathered()
+        waker.wake()
+      }, gatherMs).unref()
+    },
+    revise(since, change) {
+      made = null
+      gathered = gathered.map((result) => (result.due.passed >= since ? change(result) : result))
+      store.revise(since, change)
+    },
+    async run() {
+      while (await connection.isUsable()) {
+        const waitMs = dueIn()
+        if (waitMs > 0) await waker.wait(waitMs)
+        else await send()
+      }
+    },
+    close: storeGathered,
+  }
+}
+
+function sentForm({ due, ...result }: StoredResult, clock: ProbeClock): Result {
+  const age =
+    due.boot === clock.machineBoot
+      ? clock.passed() - due.passed
+      : due.isServiceTime && clock.isKnown()
+        ? clock.now() - Date.parse(result.slot_at)
+        : clock.machine() - due.machine
+  return { ...result, age_seconds: Math.max(0, Math.round(age) / 1000) }
+}
