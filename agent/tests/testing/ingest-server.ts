@@ -2,18 +2,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { gunzipSync } from 'node:zlib'
 import { type CertificateQueue, createCertificateQueue } from './certificate-queue.ts'
+import { type Answer, bodyOf, enrolmentToken, sendAnswer, tokenOf } from './ingest-http.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
 import { faultsOf } from './protocol-schema.ts'
 
-export type Received = { path: string; token: string; body: any; bytes: number }
+export { type Answer, enrolmentToken } from './ingest-http.ts'
 
-/** An answer instead of the usual one. `lost`: the request is accepted, but the connection is cut before the answer. */
-export type Answer =
-  | { status: number; code?: string; headers?: Record<string, string>; text?: string; json?: unknown }
-  | 'cut'
-  | 'lost'
+export type Received = { path: string; token: string; body: any; bytes: number }
 
 export interface IngestServer {
   url: string
@@ -40,8 +36,6 @@ export type IngestServerOptions = {
   port?: number
 }
 
-export const enrolmentToken = 'hfe_0123456789abcdefghijklmnopqrstuvwxyzABCD'
-
 export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions = {}): Promise<IngestServer> {
   let issued = 0
   const issue = () => {
@@ -54,34 +48,35 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
     if (request.method === 'GET') return await handOutJob(request, response)
     const received = await receive(request)
     const faults = received ? faultsOf(received.path, received.body) : null
-    if (!received || !faults) return send(response, { status: 404, code: 'not_found' })
+    if (!received || !faults) return sendAnswer(response, { status: 404, code: 'not_found' })
     if (faults.length > 0) {
       server.faults.push(...faults.map(({ pointer, message }) => `${received.path}${pointer} ${message}`))
-      return send(response, { status: 422, code: 'invalid_input', json: { errors: faults } })
+      return sendAnswer(response, { status: 422, code: 'invalid_input', json: { errors: faults } })
     }
     const special = server.intercept(received)
     if (special === 'cut') return void request.socket.destroy()
-    if (special && special !== 'lost') return send(response, special)
+    if (special && special !== 'lost') return sendAnswer(response, special)
     const usual = answerTo(received)
     if ('json' in usual) server.received.push(received)
     if (special === 'lost') return void request.socket.destroy()
-    send(response, usual)
+    sendAnswer(response, usual)
   }
   const handOutJob = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', server.url)
-    if (pathname !== '/v1/ingest/agent/jobs') return send(response, { status: 404, code: 'not_found' })
+    if (pathname !== '/v1/ingest/agent/jobs') return sendAnswer(response, { status: 404, code: 'not_found' })
     const received = { path: 'jobs', token: tokenOf(request), body: null, bytes: 0 }
     const special = server.intercept(received)
     if (special === 'cut') return void request.socket.destroy()
-    if (special && special !== 'lost') return send(response, special)
-    if (!server.secrets.has(received.token)) return send(response, { status: 401, code: 'agent_unknown' })
+    if (special && special !== 'lost') return sendAnswer(response, special)
+    if (!server.secrets.has(received.token))
+      return sendAnswer(response, { status: 401, code: 'agent_unknown' })
     if (searchParams.get('kind') === 'certificate') {
       const waiting = server.certificates.next()
-      return send(response, waiting ? { status: 200, json: waiting } : { status: 204, text: '' })
+      return sendAnswer(response, waiting ? { status: 200, json: waiting } : { status: 204, text: '' })
     }
     const job = await server.jobs.next(Number(searchParams.get('wait')) * 1000, response)
     if (special === 'lost') return void request.socket.destroy()
-    send(response, job ? { status: 200, json: job } : { status: 204, text: '' })
+    sendAnswer(response, job ? { status: 200, json: job } : { status: 204, text: '' })
   }
   const answerTo = ({ path, token, body }: Received): Exclude<Answer, string> => {
     const config = { version: 1, interval_seconds: 60 }
@@ -131,26 +126,8 @@ export async function givenIngestServer({ tls, port = 0 }: IngestServerOptions =
   return server
 }
 
-function tokenOf({ headers }: IncomingMessage): string {
-  return headers.authorization?.replace(/^Bearer /, '') ?? ''
-}
-
 async function receive(request: IncomingMessage): Promise<Received | null> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const raw = Buffer.concat(chunks)
+  const content = await bodyOf(request)
   const [, path = ''] = /^\/v1\/ingest\/agent\/(\w+|jobs\/[\w-]+)$/.exec(request.url ?? '') ?? []
-  if (request.method !== 'POST') return null
-  const plain = request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw
-  return { path, token: tokenOf(request), body: JSON.parse(plain.toString()), bytes: raw.length }
-}
-
-function send(response: ServerResponse, answer: Exclude<Answer, string>): void {
-  const { status, code, headers = {}, text, json } = answer
-  if (text !== undefined) return void response.writeHead(status, headers).end(text)
-  const problem = code !== undefined && { code, title: code, detail: `The problem is ${code}.` }
-  const type = problem ? 'application/problem+json' : 'application/json'
-  response
-    .writeHead(status, { 'content-type': type, ...headers })
-    .end(JSON.stringify({ ...problem, ...(json as object) }))
+  return request.method === 'POST' ? { path, token: tokenOf(request), ...content } : null
 }

@@ -39,7 +39,7 @@ export function openProbeProgress(directory: string): ProbeProgressFile {
   const path = join(directory, 'progress.json')
   let progress = load(path)
   let isWritten = true
-  let receivedAt = Number.NEGATIVE_INFINITY
+  let writtenAt = Number.NEGATIVE_INFINITY
   function write(): void {
     try {
       replaceFile(path, `${JSON.stringify(progress)}\n`, false)
@@ -50,12 +50,12 @@ export function openProbeProgress(directory: string): ProbeProgressFile {
     }
   }
   function change(changed: Partial<ProbeProgress>): void {
-    const { received_at: _before, ...before } = progress
+    const before = progress
     progress = { ...progress, ...changed }
-    const { received_at: _after, ...after } = progress
-    const isLater = performance.now() - receivedAt > receivedEveryMs
-    if (isWritten && !isLater && JSON.stringify(before) === JSON.stringify(after)) return
-    receivedAt = performance.now()
+    const isSame = sameBut('received_at', before, progress)
+    const isRecent = before.received_at !== null && performance.now() - writtenAt < receivedEveryMs
+    if (isWritten && isSame && isRecent) return
+    writtenAt = performance.now()
     write()
   }
   return {
@@ -69,6 +69,10 @@ export function openProbeProgress(directory: string): ProbeProgressFile {
       write()
     },
   }
+}
+
+function sameBut(member: keyof ProbeProgress, one: ProbeProgress, other: ProbeProgress): boolean {
+  return JSON.stringify({ ...one, [member]: null }) === JSON.stringify({ ...other, [member]: null })
 }
 
 function load(path: string): ProbeProgress {
