@@ -140,8 +140,15 @@ export default {
       name: 'the-agent-stands-alone',
       comment: 'It is published by itself, with nothing but Node under it.',
       severity: 'error',
-      from: { path: '^agent/src/', pathNot: tests },
-      to: { pathNot: '^agent/src/', dependencyTypesNot: ['core'] },
+      from: { path: '^agent/src/', pathNot: [tests, '^agent/src/probe/'] },
+      to: { pathNot: '^agent/src/(?!probe/)', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'probes-have-the-check-engine-besides',
+      comment: 'Their program is a bundle, which contains it.',
+      severity: 'error',
+      from: { path: '^agent/src/probe/', pathNot: tests },
+      to: { pathNot: '^(agent/src/|checks/src/index\\.ts$)', dependencyTypesNot: ['core'] },
     },
     {
       name: 'no-test-code-in-the-service',

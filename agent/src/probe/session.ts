@@ -13,7 +13,8 @@ import { createOutbox } from './sending/outbox.ts'
 import { openAssignmentsFile } from './store/assignments-file.ts'
 import type { ProbeEnrolment } from './store/enrolment.ts'
 import { openProbeProgress } from './store/progress.ts'
-import { openResultStore, type StoredResult } from './store/result-store.ts'
+import { openResultFiles } from './store/result-files.ts'
+import { openResultStore } from './store/result-store.ts'
 import { createSeal } from './store/sealed.ts'
 
 export type SessionOptions = {
@@ -37,13 +38,8 @@ export async function runSession(options: SessionOptions): Promise<End | 'stoppe
   const clock = createProbeClock()
   const progress = openProbeProgress(directory)
   progress.change({ allowed_networks: allowed.shown })
-  const store = openResultStore({
-    directory,
-    seal: createSeal(enrolment, 'results'),
-    clock,
-    onDropped: progress.drop,
-    logChange,
-  })
+  const files = openResultFiles({ directory, seal: createSeal(enrolment, 'results'), clock, logChange })
+  const store = openResultStore(files, progress.drop)
   const assignments = openAssignmentsFile(directory, createSeal(enrolment, 'assignments'), logChange)
   const connection = createProbeConnection({
     file,
@@ -51,6 +47,7 @@ export async function runSession(options: SessionOptions): Promise<End | 'stoppe
     clock,
     progress,
     onReached: () => guard.reached(),
+    onFailed: () => guard.failed(),
     onRefused: (isRefused) => runner.pause(isRefused),
     onEnd: () => ending.abort(),
     log,
@@ -76,7 +73,7 @@ export async function runSession(options: SessionOptions): Promise<End | 'stoppe
   const runner = createCheckRunner({
     clock,
     network: createNetwork({ refusal: allowed.refusal }),
-    onResult: (result: StoredResult) => void guard.judged(result).then(outbox.add),
+    onResult: (result) => void guard.judged(result).then(outbox.add),
     logChange,
     signal,
   })

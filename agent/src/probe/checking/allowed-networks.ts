@@ -52,7 +52,7 @@ export function allowedNetworks(texts: readonly string[] | null): AllowedNetwork
     ]),
   )
   return {
-    shown: networks && networks.map(({ text }) => text),
+    shown: networks?.map(({ text }) => text) ?? null,
     refusal(address) {
       const bytes = addressBytes(address)
       if (!bytes) return `${address} is not an IP address`

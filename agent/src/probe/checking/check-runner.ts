@@ -3,7 +3,7 @@ import { type CheckResult, checkTypes, type Network, runCheck } from '@holdfast/
 import { messageOf } from '../../log-on-change.ts'
 import { version } from '../../version.ts'
 import type { Assignment } from '../protocol/messages.ts'
-import type { StoredResult } from '../store/result-store.ts'
+import type { StoredResult } from '../store/result-files.ts'
 import { createWaker } from '../waker.ts'
 import type { ProbeClock } from './clock.ts'
 import { createSchedule, type DueCheck } from './schedule.ts'

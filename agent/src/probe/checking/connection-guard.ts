@@ -5,7 +5,7 @@
  */
 import { connect } from 'node:net'
 import { createStormDetector } from '@holdfast/checks'
-import type { StoredResult } from '../store/result-store.ts'
+import type { StoredResult } from '../store/result-files.ts'
 import type { ProbeClock } from './clock.ts'
 
 export interface ConnectionGuard {
@@ -13,6 +13,8 @@ export interface ConnectionGuard {
   judged(result: StoredResult): Promise<StoredResult>
   /** The service has answered a request. */
   reached(): void
+  /** A request had no answer. */
+  failed(): void
 }
 
 type Dependencies = {
@@ -26,7 +28,7 @@ type Dependencies = {
 
 /** Few monitors are enough, because the service has to be out of reach too. */
 const rules = { monitorsMin: 1, failedPart: 0.6, window: 60_000 }
-/** For how long an answer is taken for true. */
+/** For how long an attempt to connect is taken for true. */
 const validMs = 5000
 /** A check that was due so long before may have failed by it. */
 const checkMaxMs = 120_000
@@ -35,42 +37,51 @@ export function createConnectionGuard({ clock, canReach, revise, log }: Dependen
   const detector = createStormDetector(rules)
   let reachedAt = clock.passed()
   let isCut = false
+  /** When the last disconnection ended. */
+  let cutUntil = Number.NEGATIVE_INFINITY
   let attempt: { at: number; succeeds: Promise<boolean> } | null = null
 
   async function isOutOfReach(): Promise<boolean> {
     const now = clock.passed()
-    if (now - reachedAt < validMs) return false
     if (!attempt || now - attempt.at > validMs) attempt = { at: now, succeeds: canReach() }
     return !(await attempt.succeeds)
+  }
+
+  async function look(): Promise<void> {
+    const isStorm = detector.stormSince(clock.passed()) !== null
+    setCut(isStorm && (await isOutOfReach()))
   }
 
   function setCut(now: boolean): void {
     if (now === isCut) return
     isCut = now
-    log(
-      now
-        ? 'Most checks fail, and Holdfast cannot be reached: failures are reported as unknown.'
-        : 'Failures of checks count again.',
-    )
-    const ended = ({ due, duration }: StoredResult) => due.passed + duration
-    const wasCut = reachedAt
-    if (now)
-      revise(wasCut - checkMaxMs, (result) =>
-        result.outcome === 'down' && ended(result) >= wasCut ? unknownInstead(result) : result,
+    if (now) {
+      log('Most checks fail, and Holdfast cannot be reached: failures are reported as unknown.')
+      revise(reachedAt - checkMaxMs, (result) =>
+        result.outcome === 'down' && result.due.passed + result.duration >= reachedAt
+          ? unknownInstead(result)
+          : result,
       )
+    } else {
+      cutUntil = clock.passed()
+      log('Failures of checks count again.')
+    }
   }
 
   return {
     async judged(result) {
-      const at = clock.passed()
-      detector.note(result.monitor_id, result.outcome, at)
-      const isStorm = detector.stormSince(at) !== null
-      setCut(isStorm && (await isOutOfReach()))
-      return isCut && result.outcome === 'down' ? unknownInstead(result) : result
+      detector.note(result.monitor_id, result.outcome, clock.passed())
+      await look()
+      // The check may have begun before the disconnection ended.
+      const wasCut = isCut || result.due.passed < cutUntil
+      return wasCut && result.outcome === 'down' ? unknownInstead(result) : result
     },
     reached() {
       reachedAt = clock.passed()
+      attempt = null
+      setCut(false)
     },
+    failed: () => void look(),
   }
 }
 

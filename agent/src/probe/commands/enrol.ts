@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import type { Command, CommandContext } from '../../command.ts'
-import { logOnChange } from '../../log-on-change.ts'
 import { parseOptions } from '../../options.ts'
 import {
   enrolmentExitCodes,
@@ -10,13 +11,9 @@ import {
 } from '../../service/enrolment.ts'
 import { version } from '../../version.ts'
 import type { AllowedNetworks } from '../checking/allowed-networks.ts'
-import { createProbeClock } from '../checking/clock.ts'
 import { createProbeClient, type Enrolled } from '../protocol/client.ts'
-import { openAssignmentsFile } from '../store/assignments-file.ts'
-import { newStoreKey, type ProbeEnrolment, probeEnrolmentFile } from '../store/enrolment.ts'
+import { newStoreKey, probeEnrolmentFile } from '../store/enrolment.ts'
 import { openProbeProgress } from '../store/progress.ts'
-import { openResultStore } from '../store/result-store.ts'
-import { createSeal } from '../store/sealed.ts'
 import {
   allowHelp,
   allowOption,
@@ -83,7 +80,7 @@ export async function enrolProbe(
     log(failedEnrolment(answer))
     return enrolmentExitCodes[answer.kind]
   }
-  store(directory, place, answer, log)
+  store(directory, place, answer)
   print(`Enrolled as ${answer.name} (${answer.probeId}).\n`)
   return 0
 }
@@ -92,30 +89,19 @@ function store(
   directory: string,
   place: { url: string; ca: string | null },
   { probeId, name, secret }: Enrolled,
-  log: (line: string) => void,
 ): void {
   const file = probeEnrolmentFile(directory)
   const earlier = earlierEnrolment(file)
-  if (earlier && earlier.probe_id !== probeId) forget(directory, earlier, log)
+  // What waits belongs to the earlier probe.
+  if (earlier?.probe_id !== probeId)
+    for (const stored of ['assignments', 'results'])
+      rmSync(join(directory, stored), { recursive: true, force: true })
   openProbeProgress(directory).reset()
   const storeKey = earlier?.probe_id === probeId ? earlier.store_key : newStoreKey()
   file.save({ ...place, probe_id: probeId, name, secret, store_key: storeKey })
 }
 
-/** What waits belongs to the earlier probe. */
-function forget(directory: string, earlier: ProbeEnrolment, log: (line: string) => void): void {
-  const logChange = logOnChange(log)
-  openAssignmentsFile(directory, createSeal(earlier, 'assignments'), logChange).remove()
-  openResultStore({
-    directory,
-    seal: createSeal(earlier, 'results'),
-    clock: createProbeClock(),
-    onDropped: () => {},
-    logChange,
-  }).clear()
-}
-
-function earlierEnrolment(file: ReturnType<typeof probeEnrolmentFile>): ProbeEnrolment | null {
+function earlierEnrolment(file: ReturnType<typeof probeEnrolmentFile>) {
   try {
     return file.read()
   } catch {

@@ -3,7 +3,7 @@ import { parseOptions } from '../../options.ts'
 import { lockHolder } from '../../service/lock.ts'
 import { probeEnrolmentFile } from '../store/enrolment.ts'
 import { openProbeProgress } from '../store/progress.ts'
-import { storedResults } from '../store/result-store.ts'
+import { storedResults } from '../store/result-files.ts'
 import { exitCodes, hindranceOf } from './exit-codes.ts'
 import { probeDirectory, stateHelp, stateOption } from './settings.ts'
 

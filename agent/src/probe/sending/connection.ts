@@ -32,6 +32,8 @@ type Dependencies = {
   progress: ProbeProgressFile
   /** The service has answered. */
   onReached: () => void
+  /** A request had no answer of the service. */
+  onFailed: () => void
   /** Whether the secret works. */
   onRefused: (isRefused: boolean) => void
   /** Called once. */
@@ -46,7 +48,8 @@ const refusedMs = 3_600_000
 const lookEveryMs = 2000
 
 export function createProbeConnection(options: Dependencies): ProbeConnection {
-  const { file, enrolment, clock, progress, onReached, onRefused, onEnd, log, logChange, signal } = options
+  const { file, enrolment, clock, progress, onReached, onFailed, onRefused, onEnd, log, logChange, signal } =
+    options
   const secrets = createSecretClient<ProbeEnrolment, ProbeClient>({
     file,
     open: (stored) => createProbeClient(stored, signal),
@@ -66,6 +69,7 @@ export function createProbeConnection(options: Dependencies): ProbeConnection {
   function note(answer: Rejection | Assigned | Received): void {
     if (signal.aborted) return
     if (answer.kind === 'unavailable') {
+      onFailed()
       progress.change({ error: answer.text })
       logChange('connection', `${answer.text}. Checks go on, and results are stored.`)
       return

@@ -11,7 +11,8 @@ import { version } from '../../version.ts'
 import type { ProbeClock } from '../checking/clock.ts'
 import type { Received } from '../protocol/client.ts'
 import { type Batch, type Result, resultsMax } from '../protocol/messages.ts'
-import type { ResultStore, StoredResult } from '../store/result-store.ts'
+import type { StoredResult } from '../store/result-files.ts'
+import type { ResultStore } from '../store/result-store.ts'
 import { createWaker } from '../waker.ts'
 import type { ProbeConnection } from './connection.ts'
 
@@ -46,7 +47,7 @@ const batchMs = 60_000
 type Made = { names: readonly string[]; results: readonly StoredResult[]; sequence: number; at: number }
 
 export function createOutbox(options: Dependencies): Outbox {
-  const { connection, store, clock, allowedNetworks, dropped, onReceived, log, signal } = options
+  const { connection, store, clock, onReceived, log, signal } = options
   const bootId = randomUUID()
   const waker = createWaker(signal)
   let gathered: StoredResult[] = []
@@ -70,21 +71,6 @@ export function createOutbox(options: Dependencies): Outbox {
     return made
   }
 
-  /** In the protocol's form; ages are those of this moment. */
-  function contentOf({ results, sequence: number }: Made): Batch {
-    return {
-      version,
-      hostname: hostname(),
-      allowed_networks: allowedNetworks,
-      boot_id: bootId,
-      sequence: number,
-      sent_at: timestamp(new Date(clock.machine())),
-      waiting: Math.max(0, store.count() - results.length),
-      dropped: dropped(),
-      results: results.map((result) => sentForm(result, clock)),
-    }
-  }
-
   /** Milliseconds until something is to be sent. */
   function dueIn(): number {
     const now = clock.passed()
@@ -92,16 +78,21 @@ export function createOutbox(options: Dependencies): Outbox {
     return Math.max(wanted, notBefore) - now
   }
 
-  function reject(batch: Made, answer: Rejection): void {
-    if (answer.kind === 'dropped') {
-      made = null
-      if (answer.status === 413 && batch.results.length > 1) return makeSmaller(batch)
-      log(`Holdfast rejects ${batch.results.length} results, which are dropped: ${answer.text}`)
-      if (batch.results.length > 0) return store.drop(batch.names)
-    }
+  function wait(askedMs: number): void {
     failures++
-    const asked = answer.kind === 'unavailable' ? Math.min(answer.retryAfterMs, retryAfterMaxMs) : 0
-    notBefore = clock.passed() + Math.max(asked, backoffMs(failures, waitMaxMs))
+    notBefore = clock.passed() + Math.max(Math.min(askedMs, retryAfterMaxMs), backoffMs(failures, waitMaxMs))
+  }
+
+  function reject(batch: Made, answer: Rejection): void {
+    if (answer.kind !== 'dropped') wait(answer.kind === 'unavailable' ? answer.retryAfterMs : 0)
+    else if (answer.status === 413 && batch.results.length > 1) makeSmaller(batch)
+    else {
+      log(`Holdfast rejects ${batch.results.length} results, which are dropped: ${answer.text}`)
+      store.drop(batch.names)
+      // It may reject all others as well, and also requests without results.
+      wait(0)
+    }
+    if (answer.kind === 'dropped') made = null
   }
 
   function makeSmaller({ names, results }: Made): void {
@@ -112,7 +103,7 @@ export function createOutbox(options: Dependencies): Outbox {
   async function send(): Promise<void> {
     const batch = nextBatch()
     sentAt = clock.passed()
-    const answer = await connection.send(contentOf(batch))
+    const answer = await connection.send(contentOf(batch, bootId, options))
     if (answer.kind !== 'received') return reject(batch, answer)
     made = null
     failures = 0
@@ -143,6 +134,25 @@ export function createOutbox(options: Dependencies): Outbox {
       }
     },
     close: storeGathered,
+  }
+}
+
+/** In the form of the protocol. Ages are those of this moment. */
+function contentOf(
+  { results, sequence }: Made,
+  bootId: string,
+  { allowedNetworks, clock, store, dropped }: Dependencies,
+): Batch {
+  return {
+    version,
+    hostname: hostname(),
+    allowed_networks: allowedNetworks,
+    boot_id: bootId,
+    sequence,
+    sent_at: timestamp(new Date(clock.machine())),
+    waiting: Math.max(0, store.count() - results.length),
+    dropped: dropped(),
+    results: results.map((result) => sentForm(result, clock)),
   }
 }
 

@@ -6,6 +6,9 @@ const folder = join(import.meta.dirname, '../../../../../agent')
 /** The agent for Node. `npm run build` writes it. */
 export const agentBundle = join(folder, 'bundle/holdfast-agent.cjs')
 
+/** The program of remote probes, with the check engine. */
+export const probeBundle = join(folder, 'bundle/holdfast-probe.cjs')
+
 export const installerFile = join(folder, 'install/install.sh')
 
 const units = [
@@ -17,10 +20,12 @@ const units = [
   'certificates/holdfast-agent-certificates.service',
   'certificates/holdfast-agent-certificates.path',
   'certificates/holdfast-agent-certificates.timer',
+  'probe/holdfast-probe.service',
 ]
 
 export const installedFiles: Readonly<Record<string, string>> = {
   'holdfast-agent.sh': join(folder, 'script/holdfast-agent.sh'),
   'holdfast-agent.cjs': agentBundle,
+  'holdfast-probe.cjs': probeBundle,
   ...Object.fromEntries(units.map((unit) => [unit, join(folder, 'install', unit)])),
 }
