@@ -1,13 +1,14 @@
 /** `holdfast-agent report` and `run` as processes, against a small service that validates what it receives. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
 import { eventually } from '../../server/src/testing/wait/wait.ts'
 import { givenIngestServer, type IngestServer } from './testing/ingest-server.ts'
 import { at, enrolledMachine, type TestMachine } from './testing/machine.ts'
+import { givenSmallDisk, missingDisk } from './testing/small-disk.ts'
 
 let server: IngestServer
 let machine: TestMachine
@@ -278,29 +279,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the running agent'), 
   })
 })
 
-/** Why a small disk cannot be created here; empty if it can. */
-function missingDisk(): string[] {
-  const place = join(process.env['TMPDIR'] ?? '/tmp', `holdfast-disk-${process.pid}`)
-  mkdirSync(place)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place], { stdio: 'ignore' })
-    execFileSync('umount', [place])
-    return []
-  } catch {
-    return ['a small tmpfs (root only)']
-  } finally {
-    rmSync(place, { recursive: true })
-  }
-}
-
 const noDisk = missingDisk()
 
 describe.skipIf(noDisk.length > 0)(titleWithout(noDisk, 'a full disk'), () => {
   it('costs neither the secret nor the sequence, and reports that can be sent are sent', async () => {
     const disk = join(folder, `disk-${++made}`)
-    mkdirSync(disk)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', disk])
-    onTestFinished(() => void execFileSync('umount', [disk]))
+    givenSmallDisk(disk, '128k')
     machine = enrolledMachine(join(disk, 'state'), server)
     const secret = machine.secret()
     expect((await machine.command('report')).code).toBe(0)

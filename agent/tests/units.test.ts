@@ -7,22 +7,24 @@ import { missingPrograms, titleWithout } from '../../server/src/providers/testin
 
 const missing = missingPrograms(['systemd-analyze'])
 const install = join(import.meta.dirname, '../install')
-const folder = join(install, 'node')
-const analyzeIn = (cwd: string, ...args: string[]) =>
+const analyze = (cwd: string, ...args: string[]) =>
   spawnSync('systemd-analyze', args, { cwd, encoding: 'utf8' })
-const analyze = (...args: string[]) => analyzeIn(folder, ...args)
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'the units for Node'), () => {
-  it.each(['node', 'certificates'])('of %s have no errors', (name) => {
-    const units = readdirSync(join(install, name)).map((unit) => `./${unit.replace('@.', '@1.')}`)
-    const { stderr } = analyzeIn(join(install, name), 'verify', '--man=no', ...units)
-    const errors = stderr.split('\n').filter((line) => line.includes('holdfast-agent'))
+  it.each(['node', 'certificates', 'probe'])('of %s have no errors', (name) => {
+    const names = readdirSync(join(install, name)).filter((file) => file.startsWith('holdfast-'))
+    const units = names.map((unit) => `./${unit.replace('@.', '@1.')}`)
+    const { stderr } = analyze(join(install, name), 'verify', '--man=no', ...units)
+    const errors = stderr.split('\n').filter((line) => /holdfast-(agent|probe)/.test(line))
     // The program is not installed here.
     expect(errors.filter((line) => !line.includes('holdfast-agent is not executable'))).toEqual([])
   })
 
-  it('let the agent do little', () => {
+  it.each([
+    ['node', 'holdfast-agent.service'],
+    ['probe', 'holdfast-probe.service'],
+  ])('of %s let the program do little', (name, unit) => {
     const security = ['security', '--offline=true', '--no-pager', '--threshold=20']
-    expect(analyze(...security, './holdfast-agent.service').status).toBe(0)
+    expect(analyze(join(install, name), ...security, `./${unit}`).status).toBe(0)
   })
 })

@@ -6,7 +6,7 @@ import { packagesChangedAt } from '../../src/server/facts/updates.ts'
 import { type RunningAgent, type RunOptions, runAgent, startAgent } from './agent.ts'
 import type { IngestServer } from './ingest-server.ts'
 
-const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+export const faketimeLibrary = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 export interface TestMachine {
   state: string
@@ -43,7 +43,7 @@ export function machineAt(state: string): TestMachine {
     start: (args = [], options = {}) => startAgent(['run', '--state', state, ...args], options),
     run(speed = 1, args = []) {
       // Loaded directly, because the program `faketime` is a process between, which gets the signals.
-      const environment = speed === 1 ? undefined : { LD_PRELOAD: library, FAKETIME: `+0 x${speed}` }
+      const environment = speed === 1 ? undefined : { LD_PRELOAD: faketimeLibrary, FAKETIME: `+0 x${speed}` }
       const agent = startAgent(['run', '--state', state, ...args], { ...(environment && { environment }) })
       onTestFinished(async () => {
         if (agent.child.exitCode === null && agent.child.signalCode === null) await agent.stop('SIGKILL')

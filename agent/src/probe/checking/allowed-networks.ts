@@ -39,10 +39,14 @@ const specialNetworks: readonly [name: string, members: readonly Network[]][] = 
   ],
 ]
 
+const networksMax = 200
+
 const special = specialNetworks.map(([name, members]) => ({ name, members, list: blockList(members) }))
 
 /** Throws a `UsageError` for what is no network. `texts` null: no list. */
 export function allowedNetworks(texts: readonly string[] | null): AllowedNetworks {
+  if (texts && texts.length > networksMax)
+    throw new UsageError(`A probe can allow ${networksMax} networks at most: name larger ones.`)
   const networks = texts?.map(readNetwork) ?? null
   const all = networks && blockList(networks)
   const explicit = new Map(

@@ -75,7 +75,11 @@ export async function enrolProbe(
   const client = createProbeClient(place, signal)
   requireWritable(directory)
   const token = await readEnrolmentToken(tokenFile, log)
-  const answer = await client.enrol(token, { version, hostname: hostname(), allowed_networks: allowed.shown })
+  const answer = await client.enrol(token, {
+    version,
+    hostname: hostname() || 'unknown',
+    allowed_networks: allowed.shown,
+  })
   if (answer.kind !== 'enrolled') {
     log(failedEnrolment(answer))
     return enrolmentExitCodes[answer.kind]

@@ -40,6 +40,8 @@ type Dependencies = {
 const gatherMs = 1000
 const sendEveryMs = 60_000
 const waitMaxMs = 60_000
+/** More is not accepted. */
+const ageMaxSeconds = 30 * 86_400
 const retryAfterMaxMs = 3_600_000
 /** So long a batch stays the same after failures. */
 const batchMs = 60_000
@@ -145,7 +147,7 @@ function contentOf(
 ): Batch {
   return {
     version,
-    hostname: hostname(),
+    hostname: hostname() || 'unknown',
     allowed_networks: allowedNetworks,
     boot_id: bootId,
     sequence,
@@ -163,5 +165,6 @@ function sentForm({ due, ...result }: StoredResult, clock: ProbeClock): Result {
       : due.isServiceTime && clock.isKnown()
         ? clock.now() - Date.parse(result.slot_at)
         : clock.machine() - due.machine
-  return { ...result, age_seconds: Math.max(0, Math.round(age) / 1000) }
+  // A clock that was wrong before a restart of the machine makes no sense of it.
+  return { ...result, age_seconds: Math.min(Math.max(0, Math.round(age) / 1000), ageMaxSeconds) }
 }

@@ -27,5 +27,6 @@ export const installedFiles: Readonly<Record<string, string>> = {
   'holdfast-agent.sh': join(folder, 'script/holdfast-agent.sh'),
   'holdfast-agent.cjs': agentBundle,
   'holdfast-probe.cjs': probeBundle,
+  'holdfast-probe.Containerfile': join(folder, 'install/probe/Containerfile'),
   ...Object.fromEntries(units.map((unit) => [unit, join(folder, 'install', unit)])),
 }
