@@ -22,7 +22,7 @@ import {
 const help = `Usage: holdfast-agent probe run [options]
 
 Makes the checks that Holdfast assigns to this probe, and sends their results, until it is stopped. It opens every
-connection, and listens nowhere. Without a connection to Holdfast checks go on, and results are stored for up to 24 hours.
+connection, and listens nowhere. Without a connection to Holdfast checks continue, and results are stored for up to 24 hours.
 
 ${allowHelp}
 ${stateHelp}

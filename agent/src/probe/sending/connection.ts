@@ -71,7 +71,7 @@ export function createProbeConnection(options: Dependencies): ProbeConnection {
     if (answer.kind === 'unavailable') {
       onFailed()
       progress.change({ error: answer.text })
-      logChange('connection', `${answer.text}. Checks go on, and results are stored.`)
+      logChange('connection', `${answer.text}. Checks continue, and results are stored.`)
       return
     }
     onReached()

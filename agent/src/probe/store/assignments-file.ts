@@ -1,4 +1,4 @@
-/** The last assignments, so that checks go on without the service and after a restart. */
+/** The last assignments, so that checks continue without the service and after a restart. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile } from '../../atomic-file.ts'
