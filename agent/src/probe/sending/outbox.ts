@@ -73,7 +73,7 @@ export function createOutbox(options: Dependencies): Outbox {
     return made
   }
 
-  /** Milliseconds until something is to be sent. */
+  /** Milliseconds until something has to be sent. */
   function dueIn(): number {
     const now = clock.passed()
     const wanted = store.count() > 0 ? now : sentAt + sendEveryMs

@@ -1,15 +1,9 @@
 import { type Generated, type Insertable, sql, type Updateable } from 'kysely'
-import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem/problem.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import { condition } from '#platform/database/query/condition.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
-import { whereLabels } from '#platform/database/query/labels.ts'
-import { containsText } from '#platform/database/query/text-search.ts'
-import type { ProbeQuery } from './probes/schema.ts'
 
 /**
  * `waiting`: it has not been enrolled. `silent`: its last results do not count any more. `offline`: it has been silent
@@ -78,7 +72,7 @@ function probesDb(tx: Tx) {
   return tx.withTables<Tables>()
 }
 
-function probesOf({ tx, accountId }: Context) {
+export function probesOf({ tx, accountId }: Context) {
   return probesDb(tx).selectFrom('probes').selectAll().where('account_id', '=', accountId)
 }
 
@@ -152,28 +146,6 @@ export function updateProbe(
 export async function deleteProbeRow({ tx, accountId }: Context, id: string): Promise<void> {
   await probesDb(tx).deleteFrom('probes').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
-
-export async function listProbes(context: Context, filter: ProbeQuery): Promise<Page<ProbeRow>> {
-  const { limit, cursor, ...filters } = filter
-  const { state, label, needs_attention, q } = filters
-  const query = probesOf(context)
-    .where(whereLabels('labels', label))
-    .$if(state !== undefined, (probes) => probes.where('state', '=', state ?? 'online'))
-    .$if(needs_attention === true, (probes) => probes.where(needsAttention))
-    .$if(needs_attention === false, (probes) => probes.where(condition`not ${needsAttention}`))
-    .$if(q !== undefined, (probes) =>
-      probes.where(condition`${containsText('name', q ?? '')} or ${containsText('hostname', q ?? '')}`),
-    )
-  const order = { columns: ['id'], identity: { list: 'probes', ...filters } }
-  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
-  return { data: rows, next_cursor: nextCursor }
-}
-
-/** Seconds. A clock that is wrong by more than this is shown. */
-export const clockSkewMax = 30
-
-const needsAttention = condition`(state in ('silent', 'offline')
-  or (state = 'online' and abs(clock_skew_seconds) > ${clockSkewMax}))`
 
 /** Its name in the audit log. */
 export function targetOf({ id, name }: Pick<ProbeRow, 'id' | 'name'>) {

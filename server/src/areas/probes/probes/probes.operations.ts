@@ -3,7 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
-import { listProbes, selectProbe } from '../store.ts'
+import { selectProbe } from '../store.ts'
+import { listProbes } from './list-store.ts'
 import { changeProbe, createProbe, deleteProbe, renewEnrolment, revokeProbe, rotateProbe } from './probes.ts'
 import {
   Probe,

@@ -1,9 +1,8 @@
 /** Probes among related resources and in the search across all areas. */
-import { sql } from 'kysely'
 import { creationLinks } from '#areas/identity/index.ts'
 import { eventLinks } from '#areas/webhooks/index.ts'
-import { readRanked } from '#platform/database/query/read-ranked.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
+import { searchProbes } from '../probes/list-store.ts'
 import { selectProbesById } from '../store.ts'
 
 export const probeTypes: readonly ResourceType[] = [
@@ -20,10 +19,7 @@ export const probeTypes: readonly ResourceType[] = [
         parent_id: null,
       }))
     },
-    async search({ tx, accountId }, text, page) {
-      const rows = sql`select id, name, hostname from probes where account_id = ${accountId}`
-      return await readRanked(tx, rows, { columns: ['name', 'hostname'], text }, page)
-    },
+    search: searchProbes,
   },
 ]
 

@@ -2,12 +2,12 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenWaitingProbe } from '../../server/src/areas/probes/testing/given-probe.ts'
-import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
-import { givenService, type TestService } from '../../server/src/testing/service.ts'
-import { eventually, observe } from '../../server/src/testing/wait/wait.ts'
-import { type ProbeMachine, probeAt } from './testing/probe-machine.ts'
-import { givenTargets, type Targets } from './testing/probe-targets.ts'
+import { givenWaitingProbe } from '../../../server/src/areas/probes/testing/given-probe.ts'
+import { temporaryFolder } from '../../../server/src/providers/testing/servers/server-process.ts'
+import { givenService, type TestService } from '../../../server/src/testing/service.ts'
+import { eventually, observe } from '../../../server/src/testing/wait/wait.ts'
+import { type ProbeMachine, probeAt } from '../testing/probe-machine.ts'
+import { givenTargets, type Targets } from '../testing/probe-targets.ts'
 
 let service: TestService
 let url: string

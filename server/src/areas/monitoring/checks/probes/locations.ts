@@ -2,9 +2,9 @@
 import { keptProbes } from '#areas/probes/index.ts'
 import { invalidInput, pointer } from '#kernel/problem/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { isComposite } from '../composite/composite-type.ts'
-import type { MonitorRow } from '../store.ts'
-import { localLocation } from './schedule.ts'
+import { isComposite } from '../../composite/composite-type.ts'
+import { localLocation } from '../../monitors/schedule.ts'
+import type { MonitorRow } from '../../store.ts'
 
 type Located = Pick<MonitorRow, 'type' | 'locations' | 'quorum'>
 
