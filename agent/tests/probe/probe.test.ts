@@ -117,6 +117,11 @@ describe('an enrolment', () => {
       'is an address within a network',
     )
     expect((await enrol(enrolmentToken, '--allow', 'intranet')).lines[0]).toContain('is not a network')
+    const environment = { HOLDFAST_PROBE_ALLOW: ' ' }
+    expect(await probe.command('run', [], { environment })).toMatchObject({
+      code: 2,
+      lines: [expect.stringContaining('HOLDFAST_PROBE_ALLOW is empty'), expect.any(String)],
+    })
     for (const command of ['run', 'status'])
       expect(await probe.command(command)).toMatchObject({
         code: 3,

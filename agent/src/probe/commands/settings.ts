@@ -1,6 +1,7 @@
 /** Options of the commands of probes. */
 import { resolve } from 'node:path'
 import { type Environment, readUrl, stateDirectoryGiven, warnOfPlainText } from '../../options.ts'
+import { UsageError } from '../../usage-error.ts'
 import { type AllowedNetworks, allowedNetworks } from '../checking/allowed-networks.ts'
 
 const systemDirectory = '/var/lib/holdfast-probe'
@@ -25,9 +26,14 @@ export function readAllowed(
   given: { allow?: string[] | undefined },
   environment: Environment,
 ): AllowedNetworks {
-  const texts =
-    given.allow ?? environment['HOLDFAST_PROBE_ALLOW']?.split(/[\s,]+/).filter((text) => text !== '')
-  return allowedNetworks(texts && texts.length > 0 ? texts : null)
+  const { HOLDFAST_PROBE_ALLOW: listed } = environment
+  const texts = given.allow ?? listed?.split(/[\s,]+/).filter((text) => text !== '') ?? null
+  // An empty list is a mistake more often than a wish to allow everything.
+  if (texts?.length === 0)
+    throw new UsageError(
+      'HOLDFAST_PROBE_ALLOW is empty: name the networks that the probe may reach, or remove it.',
+    )
+  return allowedNetworks(texts)
 }
 
 export const enrolOptions = {

@@ -1,6 +1,6 @@
 /**
  * Gathers results for a second, stores them, and sends the newest first, one batch at a time. A batch whose answer was
- * lost is sent again as the same; after a minute another one is made of what is the newest then.
+ * lost is sent again as the same, unless there are newer results meanwhile, with which another one is made.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -43,10 +43,8 @@ const waitMaxMs = 60_000
 /** More is not accepted. */
 const ageMaxSeconds = 30 * 86_400
 const retryAfterMaxMs = 3_600_000
-/** So long a batch stays the same after failures. */
-const batchMs = 60_000
 
-type Made = { names: readonly string[]; results: readonly StoredResult[]; sequence: number; at: number }
+type Made = { names: readonly string[]; results: readonly StoredResult[]; sequence: number }
 
 export function createOutbox(options: Dependencies): Outbox {
   const { connection, store, clock, onReceived, log, signal } = options
@@ -68,8 +66,8 @@ export function createOutbox(options: Dependencies): Outbox {
   }
 
   function nextBatch(): Made {
-    if (made && made.results.length > 0 && clock.passed() - made.at < batchMs) return made
-    made = { ...store.newest(max), sequence: ++sequence, at: clock.passed() }
+    // The newest results are sent first, also after a disconnection.
+    if (!made || made.names[0] !== store.newestName()) made = { ...store.newest(max), sequence: ++sequence }
     return made
   }
 
@@ -89,7 +87,7 @@ export function createOutbox(options: Dependencies): Outbox {
     if (answer.kind !== 'dropped') wait(answer.kind === 'unavailable' ? answer.retryAfterMs : 0)
     else if (answer.status === 413 && batch.results.length > 1) makeSmaller(batch)
     else {
-      log(`Holdfast rejects ${batch.results.length} results, which are dropped: ${answer.text}`)
+      log(`Holdfast rejects a batch, which is dropped (results: ${batch.results.length}): ${answer.text}`)
       store.drop(batch.names)
       // It may reject all others as well, and also requests without results.
       wait(0)

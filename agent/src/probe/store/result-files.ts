@@ -104,7 +104,12 @@ export function openResultFiles({ directory: state, seal, clock, logChange }: De
     },
     remove(name) {
       files = files.filter((file) => file.name !== name)
-      rmSync(join(directory, name), { force: true })
+      try {
+        rmSync(join(directory, name), { force: true })
+      } catch (error) {
+        // The disk was made read-only, for example. After a restart, results are sent again.
+        logChange('store', `Results cannot be deleted: ${messageOf(error)}`)
+      }
     },
     isOfThisBoot,
     ageOf: (file) => (isOfThisBoot(file) ? clock.passed() - file.passed : clock.now() - file.at),

@@ -10,6 +10,8 @@ export interface ResultStore {
   count(): number
   /** Stores results, the oldest first. */
   add(results: readonly StoredResult[]): void
+  /** Of the newest file; undefined if there is none. */
+  newestName(): string | undefined
   /** The newest results, in whole files of together at most `max`, or one file. They stay until they are removed. */
   newest(max: number): { names: readonly string[]; results: readonly StoredResult[] }
   remove(names: readonly string[]): void
@@ -81,6 +83,7 @@ export function openResultStore(
       dropOld()
       merge(files, held, read)
     },
+    newestName: () => files.all().at(-1)?.name,
     newest(max) {
       dropOld()
       const names: string[] = []
