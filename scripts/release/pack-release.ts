@@ -33,7 +33,11 @@ const shipped = [
 const workspaces = ['server', 'checks']
 
 /** What `npm run build` writes. */
-const built = ['dashboard/dist/index.html', 'agent/bundle/holdfast-agent.cjs']
+const built = [
+  'dashboard/dist/index.html',
+  'agent/bundle/holdfast-agent.cjs',
+  'agent/bundle/holdfast-probe.cjs',
+]
 
 /** Creates the folder again; throws if something is not built. */
 export function packRelease(folder: string): void {

@@ -1,8 +1,8 @@
 /** A probe connects to what its own configuration allows, whatever its assignments say. */
 import { expect, it } from 'vitest'
 import { eventually } from '../../../server/src/testing/wait/wait.ts'
-import { checkOf } from '../testing/probe-targets.ts'
-import { probeTest } from '../testing/probe-test.ts'
+import { checkOf } from './testing/probe-targets.ts'
+import { probeTest } from './testing/probe-test.ts'
 
 const test = probeTest('probe-networks')
 

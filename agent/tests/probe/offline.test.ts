@@ -8,10 +8,10 @@ import { createProbeClock } from '../../src/probe/checking/clock.ts'
 import { openResultFiles } from '../../src/probe/store/result-files.ts'
 import { createSeal } from '../../src/probe/store/sealed.ts'
 import { faketimeLibrary } from '../testing/machine.ts'
-import type { ProbeMachine } from '../testing/probe-machine.ts'
-import { checkOf } from '../testing/probe-targets.ts'
-import { probeTest } from '../testing/probe-test.ts'
 import { givenSmallDisk, missingDisk } from '../testing/small-disk.ts'
+import type { ProbeMachine } from './testing/probe-machine.ts'
+import { checkOf } from './testing/probe-targets.ts'
+import { probeTest } from './testing/probe-test.ts'
 
 const test = probeTest('probe-offline')
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../server/src/testing/wait/wait.ts'
 import { enrolmentToken } from '../testing/ingest-http.ts'
-import { checkOf } from '../testing/probe-targets.ts'
-import { probeTest } from '../testing/probe-test.ts'
+import { checkOf } from './testing/probe-targets.ts'
+import { probeTest } from './testing/probe-test.ts'
 
 const test = probeTest('probe')
 const allow = ['--allow', '127.0.0.0/8', '--allow', '::1']

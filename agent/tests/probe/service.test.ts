@@ -6,8 +6,8 @@ import { givenWaitingProbe } from '../../../server/src/areas/probes/testing/give
 import { temporaryFolder } from '../../../server/src/providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '../../../server/src/testing/service.ts'
 import { eventually, observe } from '../../../server/src/testing/wait/wait.ts'
-import { type ProbeMachine, probeAt } from '../testing/probe-machine.ts'
-import { givenTargets, type Targets } from '../testing/probe-targets.ts'
+import { type ProbeMachine, probeAt } from './testing/probe-machine.ts'
+import { givenTargets, type Targets } from './testing/probe-targets.ts'
 
 let service: TestService
 let url: string

@@ -71,7 +71,7 @@ export function createOutbox(options: Dependencies): Outbox {
     return made
   }
 
-  /** Milliseconds until something has to be sent. */
+  /** Milliseconds until the next request. */
   function dueIn(): number {
     const now = clock.passed()
     const wanted = store.count() > 0 ? now : sentAt + sendEveryMs

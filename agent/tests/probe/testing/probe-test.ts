@@ -1,7 +1,7 @@
 /** What each test of a probe has: a service, targets, and state directories. */
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { temporaryFolder } from '../../../server/src/providers/testing/servers/server-process.ts'
+import { temporaryFolder } from '../../../../server/src/providers/testing/servers/server-process.ts'
 import { enrolledProbe, type ProbeMachine, probeAt } from './probe-machine.ts'
 import { givenProbeServer, type ProbeServer } from './probe-server.ts'
 import { givenTargets, type Targets } from './probe-targets.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { givenClosedPort } from '../../../checks/src/testing/targets.ts'
+import { givenClosedPort } from '../../../../checks/src/testing/targets.ts'
 import type { Assignment } from './probe-server.ts'
 
 export interface Targets {

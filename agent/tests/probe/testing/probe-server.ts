@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answer, bodyOf, enrolmentToken, sendAnswer, tokenOf } from './ingest-http.ts'
+import { type Answer, bodyOf, enrolmentToken, sendAnswer, tokenOf } from '../../testing/ingest-http.ts'
 import { probeFaultsOf } from './probe-schema.ts'
 
 export type Assignment = {

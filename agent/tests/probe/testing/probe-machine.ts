@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type RunningAgent, type RunOptions, runAgent, startAgent } from './agent.ts'
+import { type RunningAgent, type RunOptions, runAgent, startAgent } from '../../testing/agent.ts'
 import type { ProbeServer } from './probe-server.ts'
 
-const program = join(import.meta.dirname, '../../src/probe/main.ts')
+const program = join(import.meta.dirname, '../../../src/probe/main.ts')
 
 export interface ProbeMachine {
   state: string
