@@ -6,7 +6,7 @@ import { givenClosedPort } from '../../../../checks/src/testing/targets.ts'
 import type { Assignment } from './probe-server.ts'
 
 export interface Targets {
-  /** An HTTP server. `?to=` is redirected there, and `?never` has no answer. */
+  /** An HTTP server. `?to=` is redirected there, `?json` has an answer in JSON, and `?never` none. */
   url: string
   /** A port on which nothing listens. */
   closedUrl: string
@@ -27,6 +27,7 @@ export async function givenTargets(): Promise<Targets> {
       if (searchParams.has('never')) return
       hits.set(pathname, (hits.get(pathname) ?? 0) + 1)
       if (to !== null) response.writeHead(302, { location: to }).end()
+      else if (searchParams.has('json')) response.end('{"ok": true, "parts": [{"name": "db", "ok": true}]}')
       else response.end('hello')
     })
   let port = 0

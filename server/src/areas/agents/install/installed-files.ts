@@ -11,7 +11,8 @@ export const probeBundle = join(folder, 'bundle/holdfast-probe.cjs')
 
 export const installerFile = join(folder, 'install/install.sh')
 
-const units = [
+/** Units of systemd, and the container of a probe. */
+const installed = [
   'script/holdfast-agent.service',
   'script/holdfast-agent.timer',
   'node/holdfast-agent.service',
@@ -21,12 +22,12 @@ const units = [
   'certificates/holdfast-agent-certificates.path',
   'certificates/holdfast-agent-certificates.timer',
   'probe/holdfast-probe.service',
+  'probe/Containerfile',
 ]
 
 export const installedFiles: Readonly<Record<string, string>> = {
   'holdfast-agent.sh': join(folder, 'script/holdfast-agent.sh'),
   'holdfast-agent.cjs': agentBundle,
   'holdfast-probe.cjs': probeBundle,
-  'holdfast-probe.Containerfile': join(folder, 'install/probe/Containerfile'),
-  ...Object.fromEntries(units.map((unit) => [unit, join(folder, 'install', unit)])),
+  ...Object.fromEntries(installed.map((file) => [file, join(folder, 'install', file)])),
 }
