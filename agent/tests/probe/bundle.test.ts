@@ -37,14 +37,12 @@ it('has all that checks load when they need it, and generates no code, which its
     .enrolled()
     .run(undefined, { within: [process.execPath, '--lite-mode'], executable: program })
   const outcomes = () =>
-    ['assertions', 'mysql', 'postgresql', 'ping'].map((id) => server.results(`mon_${id}`).at(-1))
-  await eventually(() => outcomes().every((outcome) => outcome))
-  expect(outcomes().map((result) => [result?.outcome, result?.['failure']?.class])).toEqual([
-    ['up', undefined],
-    ['down', 'connect_refused'],
-    ['down', 'connect_refused'],
-    [expect.stringMatching(/up|unknown/), expect.toBeOneOf([undefined, 'probe_internal'])],
-  ])
+    ['assertions', 'mysql', 'postgresql', 'ping'].map((id) => server.results(`mon_${id}`).at(-1)?.outcome)
+  await eventually(() => outcomes().every((outcome) => outcome !== undefined))
+  const [assertions, mysql, postgresql, ping] = outcomes()
+  expect([assertions, mysql, postgresql]).toEqual(['up', 'down', 'down'])
+  // Some machines allow ICMP requests to root only.
+  expect(['up', 'unknown']).toContain(ping)
   expect(generatedCode(running.child.pid)).toEqual([])
   await running.stop()
 })
