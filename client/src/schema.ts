@@ -5695,6 +5695,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/certificates/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of Certificate Transparency
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.transparency.read"];
+        put?: never;
+        post?: never;
+        /**
+         * End Certificate Transparency
+         * @description Nothing is sent any more. The token, the settings and all issuances are deleted.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        delete: operations["certificates.transparency.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update the settings of Certificate Transparency
+         * @description It is off by default: while it is enabled, the names of your domains are sent to a service of others, which can see who asks and for what. Certificates that are valid when it is enabled are listed as `earlier`; what is issued later and nothing explains opens a coverage gap `unexpected` after a day.
+         *
+         *     Requires the permission `certificates.write`.
+         */
+        patch: operations["certificates.transparency.update"];
+        trace?: never;
+    };
+    "/v1/certificates/transparency/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the source of Certificate Transparency
+         * @description Asks the source about one of your domains, which is sent to it, or about `example.com` if you have none. Nothing of the answer is stored. It need not be enabled.
+         *
+         *     Requires the permission `certificates.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["certificates.transparency.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/transparency/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the domains that are searched for
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.transparency.domains.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/issuances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issued certificates
+         * @description Certificates for names of the account in the logs of Certificate Transparency, by whomever they were ordered; the last found first. Expired ones are kept for 30 days.
+         *
+         *     Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.issuances.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certificates/issuances/{certificate_issuance_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an issued certificate
+         * @description Requires the permission `certificates.read`.
+         */
+        get: operations["certificates.issuances.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an issued certificate
+         * @description Requires the permission `certificates.write`.
+         */
+        patch: operations["certificates.issuances.update"];
+        trace?: never;
+    };
     "/v1/certificates/acme-authorities": {
         parameters: {
             query?: never;
@@ -9897,6 +10019,8 @@ export interface components {
                 certificate_authorities: number | null;
                 /** @description The maximum; null: unlimited. */
                 certificate_endpoints: number | null;
+                /** @description The maximum; null: unlimited. */
+                transparency_domains: number | null;
                 /** @description The maximum; null: unlimited. */
                 acme_accounts: number | null;
                 /** @description The maximum; null: unlimited. */
@@ -17736,10 +17860,10 @@ export interface components {
             /** @description Where it is, and where it was; at most 200. */
             places: {
                 /**
-                 * @description `file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `provider`: the provider of a connection holds it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. More may be added.
+                 * @description `file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `provider`: the provider of a connection holds it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. `transparency`: it is in a log of Certificate Transparency, as the source in `title` says; this alone does not make it current. More may be added.
                  * @enum {string}
                  */
-                kind: "file" | "listener" | "endpoint" | "provider" | "upload" | "acme";
+                kind: "file" | "listener" | "endpoint" | "provider" | "upload" | "acme" | "transparency";
                 /** @description The path of the file, the address and port of the service, or its name at the provider. */
                 title: string;
                 server_id: string | null;
@@ -18482,6 +18606,173 @@ export interface components {
              * @description When this was last computed. Null: it was not computed yet.
              */
             computed_at: string | null;
+        };
+        /** CertificateTransparency */
+        CertificateTransparency: {
+            /** @description The source is asked about the domains of the account. */
+            enabled: boolean;
+            /**
+             * @description `certspotter`: Cert Spotter by SSLMate, also without a token. `crtsh`: crt.sh by Sectigo, a free service that often fails. More may be added.
+             * @enum {string}
+             */
+            source: "certspotter" | "crtsh";
+            /** @description A token of the source is stored. */
+            has_token: boolean;
+            /** @description Search only for these domains or zones of the account. Null: for all. Private names and names of reverse zones are never searched for. */
+            domains: string[] | null;
+            /** @description Search for names below the domains, too. Default: true. */
+            include_subdomains: boolean;
+            /** @description Issuances by issuers whose name contains one of these texts are expected. Empty: each one has to be explained by the inventory. Anyone can get certificates from most public authorities, so that a list here hides misuse. */
+            expected_issuers: string[];
+            /** @description How many domains are searched for. */
+            searched_count: number;
+            /** @description How many more would be, if the plan allowed it (`transparency_domains`). */
+            left_out_count: number;
+            /** @description For how many of them the last search failed. */
+            failing_count: number;
+            /**
+             * Format: date-time
+             * @description Until when the source wants no requests: its limit was reached. Null: it may be asked.
+             */
+            blocked_until: string | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** CertificateTransparencyPatch */
+        CertificateTransparencyPatch: {
+            /** @description True: the names of your domains are sent to the source, again and again. False: nothing is sent, and what was found stays. */
+            enabled?: boolean;
+            /**
+             * @description `certspotter`: Cert Spotter by SSLMate, also without a token. `crtsh`: crt.sh by Sectigo, a free service that often fails. More may be added.
+             * @enum {string}
+             */
+            source?: "certspotter" | "crtsh";
+            /** @description The API token of the source. It is stored encrypted and never shown. Null: without one. A change of the source removes it. */
+            token?: string | null;
+            /** @description Search only for these domains or zones of the account. Null: for all. Private names and names of reverse zones are never searched for. */
+            domains?: string[] | null;
+            /** @description Search for names below the domains, too. Default: true. */
+            include_subdomains?: boolean;
+            /** @description Issuances by issuers whose name contains one of these texts are expected. Empty: each one has to be explained by the inventory. Anyone can get certificates from most public authorities, so that a list here hides misuse. */
+            expected_issuers?: string[];
+        };
+        /** CertificateTransparencyCheck */
+        CertificateTransparencyCheck: {
+            /** @description The source has answered. */
+            is_ok: boolean;
+            /**
+             * @description `certspotter`: Cert Spotter by SSLMate, also without a token. `crtsh`: crt.sh by Sectigo, a free service that often fails. More may be added.
+             * @enum {string}
+             */
+            source: "certspotter" | "crtsh";
+            /** @description What it was asked about. */
+            domain: string;
+            /** @description How many certificates its first answer contains. */
+            issuance_count: number;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
+        /** SearchedDomain */
+        SearchedDomain: {
+            name: string;
+            /** @description How many issuances are known. */
+            issuance_count: number;
+            /**
+             * Format: date-time
+             * @description What was issued before is not unexpected.
+             */
+            watched_since: string;
+            /** @description Everything that was issued before has been read. */
+            is_caught_up: boolean;
+            /**
+             * Format: date-time
+             * @description When the source last answered. Null: not yet.
+             */
+            read_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it is asked again. Null: it is being asked.
+             */
+            next_read_at: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
+        /** SearchedDomainPage */
+        SearchedDomainPage: {
+            data: components["schemas"]["SearchedDomain"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** CertificateIssuance */
+        CertificateIssuance: {
+            /** @example cti_01jcqkz0000000000000000000 */
+            id: string;
+            /**
+             * @description `known`: the inventory has the certificate from elsewhere, or one with the same key. `expected`: a user has marked it so, or its issuer is expected. `earlier`: it was there before the domain was searched for. `new`: it is in the logs for less than a day, and nothing explains it yet. `unexpected`: nothing explains it. More may be added.
+             * @enum {string}
+             */
+            state: "known" | "expected" | "earlier" | "new" | "unexpected";
+            /** @description The DNS names that it is for: those in the domain first, and those of others. */
+            names: string[];
+            /** @description The domain with which it was found. */
+            domain: string;
+            /**
+             * @description `certspotter`: Cert Spotter by SSLMate, also without a token. `crtsh`: crt.sh by Sectigo, a free service that often fails. More may be added.
+             * @enum {string}
+             */
+            source: "certspotter" | "crtsh";
+            /** @description The distinguished name of the issuer. */
+            issuer: string;
+            /** @description Its common name, or else its organization. */
+            issuer_name: string | null;
+            /** @description In hexadecimal, without leading zeros. Null: the source does not show it. */
+            serial: string | null;
+            /** @description Of the certificate. Null: the source shows only the precertificate, which was logged before it was issued, or none. */
+            sha256: string | null;
+            /** @description Its certificate in the inventory. Null: none. */
+            certificate_id: string | null;
+            /** Format: date-time */
+            not_before: string;
+            /** Format: date-time */
+            not_after: string;
+            /**
+             * Format: date-time
+             * @description When it was logged; if the source does not show that, when it was found or issued.
+             */
+            logged_at: string;
+            /**
+             * Format: date-time
+             * @description When a user marked it as expected. Null: no user has.
+             */
+            expected_at: string | null;
+            /** @description The name of that user. */
+            expected_by: string | null;
+            notes: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** CertificateIssuancePage */
+        CertificateIssuancePage: {
+            data: components["schemas"]["CertificateIssuance"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** CertificateIssuancePatch */
+        CertificateIssuancePatch: {
+            /** @description True: you know who ordered it. Its coverage gap is closed, and none is opened again. */
+            expected?: boolean;
+            /** @description Why it is expected, for example. */
+            notes?: string;
         };
         /** AcmeAuthorities */
         AcmeAuthorities: {
@@ -20036,7 +20327,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "certificate_issuance" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -20065,7 +20356,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "certificate_issuance" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -20073,7 +20364,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "certificate_issuance" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -20095,7 +20386,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "certificate_issuance" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -34188,6 +34479,303 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "certificates.transparency.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings, and how the searches go. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateTransparency"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.transparency.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.transparency.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateTransparencyPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated settings. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateTransparency"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.transparency.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it has answered. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateTransparencyCheck"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.transparency.domains.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of domains. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchedDomainPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.issuances.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Part of names, issuer and serial number, case-insensitive. */
+                q?: string;
+                /** @description Only issuances in this state. */
+                state?: "known" | "expected" | "earlier" | "new" | "unexpected";
+                /** @description Only issuances for this name or a name below it. */
+                domain?: string;
+                /** @description The issuer contains this text. */
+                issuer?: string;
+                /** @description Only issuances of this certificate of the inventory. */
+                certificate_id?: string;
+                /** @description Only those logged at or after this time. */
+                since?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of issuances. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateIssuancePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.issuances.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                certificate_issuance_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuance. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateIssuance"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "certificates.issuances.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                certificate_issuance_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateIssuancePatch"];
+            };
+        };
+        responses: {
+            /** @description The updated issuance. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateIssuance"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "certificates.acme_authorities.list": {
         parameters: {
             query?: never;
@@ -36378,7 +36966,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "certificate_issuance" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -36415,7 +37003,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "server" | "server_action" | "snapshot" | "snapshot_schedule" | "volume" | "ssh_key" | "cloud_orphan" | "firewall" | "agent" | "enrolment_token" | "probe" | "monitor" | "heartbeat" | "ping_key" | "incident" | "alert_rule" | "alert" | "maintenance_window" | "certificate" | "certificate_authority" | "certificate_endpoint" | "certificate_gap" | "certificate_issuance" | "managed_certificate" | "acme_account" | "deploy_hook" | "deploy" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };

@@ -221,6 +221,11 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'certificates.managed.update': { body: { names: ['example.com', 'www.example.com'] } },
   'certificates.managed.revoke': { body: { reason: 'key_compromise' } },
   'certificates.held.list': { query: { in_inventory: false } },
+  'certificates.transparency.update': {
+    body: { enabled: true, source: 'certspotter', token: 'k1234_example' },
+  },
+  'certificates.issuances.list': { query: { state: 'unexpected' } },
+  'certificates.issuances.update': { body: { expected: true, notes: 'Ordered by the agency' } },
   'certificates.policy.update': { body: { issuers: ['Let’s Encrypt'], lifetime_days_max: 100 } },
   'cloud.deploy_hooks.create': {
     body: {

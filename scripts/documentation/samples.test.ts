@@ -19,6 +19,7 @@ import {
 } from '../../server/src/areas/certificates/testing/given-certificate.ts'
 import { givenEndpoint } from '../../server/src/areas/certificates/testing/given-endpoint.ts'
 import { givenGap } from '../../server/src/areas/certificates/testing/given-gap.ts'
+import { givenIssuance } from '../../server/src/areas/certificates/testing/given-issuance.ts'
 import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../server/src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../server/src/areas/cloud/testing/given-orphan.ts'
@@ -199,6 +200,7 @@ describe('Samples, run against a service', () => {
     const cep = await givenEndpoint(service, 'www.example.com')
     const cta = await givenCertificateAuthority(service)
     const gap = await givenGap(service)
+    const cti = await givenIssuance(service, 'www.example.com')
     const fw = await givenFirewall(service, conn, 'edge')
     const mon = await made('/v1/monitors', {
       name: 'Shop',
@@ -252,6 +254,7 @@ describe('Samples, run against a service', () => {
       cep,
       cta,
       gap,
+      cti,
       srv,
       act,
       snp,

@@ -60,8 +60,10 @@ import { registerProcessGauges } from '#platform/telemetry/process-gauges.ts'
 import { queueMeasure } from '#platform/work/queue-measure.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { workersMeasure } from '#platform/work/worker/workers-measure.ts'
+import type { IssuanceSearches } from '#providers/ports/issuance-search.ts'
 import { providers } from '#providers/registry.ts'
 import { registryData } from '#providers/registry-data/adapter.ts'
+import { issuanceSearchesAt } from '#providers/transparency-search/adapter.ts'
 import { allMigrations } from './all-migrations.ts'
 import { createApp } from './app.ts'
 import { createBaseUrl } from './base-url.ts'
@@ -270,7 +272,12 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
   }
 }
 
-type ExternalServices = { oidc: Oidc | null; mailer: Mailer | null; passwordRangeUrl: URL | null }
+type ExternalServices = {
+  oidc: Oidc | null
+  mailer: Mailer | null
+  passwordRangeUrl: URL | null
+  issuanceSearches: IssuanceSearches
+}
 type MailerDependencies = { database: Database; clock: Clock; log: Log }
 
 /** How areas reach the network. */
@@ -323,6 +330,7 @@ function externalServices(
           )
         : null,
     passwordRangeUrl: config.passwordRangeUrl,
+    issuanceSearches: issuanceSearchesAt(config),
   }
 }
 

@@ -44,6 +44,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Trend } from '#platform/trends/trend.ts'
 import { trendOperation } from '#platform/trends/trends.operations.ts'
+import type { IssuanceSearches } from '#providers/ports/issuance-search.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import type { RegistryPort } from '#providers/ports/registry-data.ts'
 import { acmeArea } from './acme/area.ts'
@@ -119,6 +120,7 @@ export type AreaDependencies = {
   oidc: Oidc | null
   passwordRangeUrl: URL | null
   registryPort: RegistryPort
+  issuanceSearches: IssuanceSearches
   /** HOLDFAST_RDAP_BOOTSTRAP_URL; null: IANA's own list. */
   rdapBootstrapUrl: URL | null
   /** HOLDFAST_DROP_LISTS. */

@@ -21,6 +21,7 @@ export const idPrefixes = {
   certificate_authority: 'cta',
   certificate_endpoint: 'cep',
   certificate_gap: 'gap',
+  certificate_issuance: 'cti',
   cloud_orphan: 'orp',
   connection: 'conn',
   contact: 'con',

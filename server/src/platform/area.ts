@@ -63,7 +63,7 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   tlsServices?: ListTlsServices
   /** Called in the same transaction after services of `tlsServices` may have changed, unless an event says so. */
   onTlsServicesChanged?: OnTlsServicesChanged
-  /** Those of these domains that belong to the account. */
+  /** Those of these domains that belong to the account, or all of them. */
   ownDomains?: OwnDomains
   /** What calendar programs show of the area. */
   calendarEvents?: ListCalendarEvents
@@ -189,7 +189,7 @@ export type ListTlsServices = (
   position: string | null,
 ) => Promise<{ services: readonly TlsService[]; next: string | null }>
 
-export type OwnDomains = (context: Context, names: readonly string[]) => Promise<readonly string[]>
+export type OwnDomains = (context: Context, names: readonly string[] | 'all') => Promise<readonly string[]>
 
 /** Those of these servers for whose agents a job waits. */
 /** A job of an agent for a certificate (docs/agent-protocol.md). */

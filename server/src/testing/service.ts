@@ -77,8 +77,10 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
       HOLDFAST_LOG_LEVEL: 'info',
       // Tests of refused requests send many from one address.
       HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '1000000',
-      // Tests ask no servers of the internet about domains. Nothing listens there.
+      // Tests ask no servers of the internet about domains and certificates. Nothing listens there.
       HOLDFAST_DNS_ROOT_SERVERS: '127.0.0.1:1',
+      HOLDFAST_CERTSPOTTER_URL: 'http://127.0.0.1:1',
+      HOLDFAST_CRTSH_URL: 'http://127.0.0.1:1',
       HOLDFAST_ROLE: works ? 'all' : 'api',
       ...options.environment,
     },

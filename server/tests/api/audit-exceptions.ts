@@ -32,4 +32,7 @@ export const withOtherEntries: Readonly<Record<string, string>> = {
 export const withoutId: Readonly<Record<string, string>> = {
   'cloud.spending.settings.update': 'spending',
   'certificates.policy.update': 'policy',
+  'certificates.transparency.update': 'transparency',
+  'certificates.transparency.delete': 'transparency',
+  'certificates.transparency.check': 'transparency',
 }

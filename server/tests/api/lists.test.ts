@@ -18,6 +18,7 @@ const withoutSearch: Readonly<Record<string, string>> = {
   'account.providers.list': 'the providers of this version, all at once',
   'certificates.held.list': 'connection_id and in_inventory',
   'certificates.providers.list': 'a row for each connection, all at once',
+  'certificates.transparency.domains.list': 'the domains that are searched for, by name',
   'cloud.accounts.list': 'a row for each connection, all at once',
   'cloud.images.list': 'the images of one provider, all at once',
   'cloud.regions.list': 'the regions of one provider, all at once',

@@ -19,6 +19,7 @@ import {
 } from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenEndpoint } from '../../src/areas/certificates/testing/given-endpoint.ts'
 import { givenGap } from '../../src/areas/certificates/testing/given-gap.ts'
+import { givenIssuance } from '../../src/areas/certificates/testing/given-issuance.ts'
 import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '../../src/areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
@@ -164,6 +165,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     managed_certificate: managed,
     acme_order: await givenOrderOf(service, managed),
     certificate_gap: await givenGap(service),
+    certificate_issuance: await givenIssuance(service, 'canary.example'),
     certificate_authority: await givenCertificateAuthority(service, 'canary'),
     certificate_endpoint: await givenEndpoint(service, 'canary.example'),
     deploy_hook: deployHook.id,

@@ -42,6 +42,7 @@ const notInEvent = [
   'acme_account',
   'certificate_endpoint',
   'certificate_gap',
+  'certificate_issuance',
   'deploy_hook',
   'deploy',
   'domain_calendar',

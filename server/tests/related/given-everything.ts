@@ -13,6 +13,7 @@ import {
 } from '../../src/areas/certificates/testing/given-certificate.ts'
 import { givenEndpoint } from '../../src/areas/certificates/testing/given-endpoint.ts'
 import { givenStaleGap } from '../../src/areas/certificates/testing/given-gap.ts'
+import { givenIssuance } from '../../src/areas/certificates/testing/given-issuance.ts'
 import { givenOrphan } from '../../src/areas/cloud/testing/given-orphan.ts'
 import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenSchedule, givenSnapshot } from '../../src/areas/cloud/testing/given-snapshot.ts'
@@ -226,6 +227,7 @@ async function idsOfEach(
     maintenance_window: maintenance.id,
     certificate: served,
     certificate_gap: await givenStaleGap(service, agent.serverId),
+    certificate_issuance: await givenIssuance(service, 'www.example.com', served),
     acme_account: acmeAccount,
     managed_certificate: managed,
     certificate_authority: await givenCertificateAuthority(service),

@@ -57,6 +57,22 @@ export const certificatesActivity: AreaActivity = {
       en: ['stopped listing', 'stop listing', 'the certificates at {{target}}'],
       de: ['das Auflisten der Zertifikate bei {{target}}', 'beendet', 'beenden'],
     },
+    'certificates.transparency.update': {
+      en: ['changed', 'change', 'the settings of Certificate Transparency'],
+      de: ['die Einstellungen für Certificate Transparency', 'geändert', 'ändern'],
+    },
+    'certificates.transparency.delete': {
+      en: ['ended', 'end', 'Certificate Transparency'],
+      de: ['Certificate Transparency', 'beendet', 'beenden'],
+    },
+    'certificates.transparency.check': {
+      en: ['checked', 'check', 'the source of Certificate Transparency'],
+      de: ['die Quelle für Certificate Transparency', 'geprüft', 'prüfen'],
+    },
+    'certificates.issuances.update': {
+      en: ['changed', 'change', 'whether the certificate for {{target}} is expected'],
+      de: ['ob das Zertifikat für {{target}} erwartet ist', 'geändert', 'ändern'],
+    },
     'certificates.policy.update': {
       en: ['changed', 'change', 'the policy for certificates'],
       de: ['die Richtlinie für Zertifikate', 'geändert', 'ändern'],
@@ -66,6 +82,8 @@ export const certificatesActivity: AreaActivity = {
   targetTypes: {
     certificate: { en: 'Certificates', de: 'Zertifikate' },
     certificate_gap: { en: 'Coverage gaps', de: 'Lücken' },
+    certificate_issuance: { en: 'Issued certificates', de: 'Ausgestellte Zertifikate' },
+    certificate_transparency: { en: 'Certificate Transparency', de: 'Certificate Transparency' },
     certificate_authority: { en: 'Certificate authorities', de: 'Zertifizierungsstellen' },
     certificate_endpoint: { en: 'TLS endpoints', de: 'TLS-Endpunkte' },
   },
@@ -74,6 +92,12 @@ export const certificatesActivity: AreaActivity = {
     ignored: { en: 'Ignored', de: 'Ignoriert' },
     ignored_until: { en: 'Ignored until', de: 'Ignoriert bis' },
     ignored_reason: { en: 'Reason', de: 'Grund' },
+    expected: { en: 'Expected', de: 'Erwartet' },
+    expected_issuers: { en: 'Expected issuers', de: 'Erwartete Aussteller' },
+    include_subdomains: { en: 'With the names below', de: 'Mit den Namen darunter' },
+    has_token: { en: 'Has a token', de: 'Hat ein Token' },
+    token_changed: { en: 'Token changed', de: 'Token geändert' },
+    checked: { en: 'Answer', de: 'Antwort' },
     names: { en: 'Names', de: 'Namen' },
     sha256: { en: 'SHA-256', de: 'SHA-256' },
     subject: { en: 'Subject', de: 'Inhaber' },

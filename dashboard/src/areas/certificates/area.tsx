@@ -1,6 +1,7 @@
 import {
   IconBuildingBank,
   IconCertificate,
+  IconFileSearch,
   IconPlugConnected,
   IconShieldExclamation,
 } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { certificatesActivity } from './activity.ts'
 import { gapStates } from './list/gaps/gap-states.tsx'
+import { issuanceStates } from './list/transparency/issuance-states.tsx'
 import { readCertificatesOverview } from './overview.ts'
 import {
   certificatePage,
@@ -16,6 +18,7 @@ import {
   certificatesPage,
   endpointPage,
   gapPage,
+  issuancePage,
   mapPage,
 } from './paths.ts'
 import { certificateStates, endpointStates } from './states.tsx'
@@ -37,6 +40,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
     crt: { path: certificatePaths.certificate, needs: 'certificates.read' },
     cep: { path: certificatePaths.endpoint, needs: 'certificates.endpoints.read' },
     gap: { path: certificatePaths.gap, needs: 'certificates.gaps.read' },
+    cti: { path: certificatePaths.issuance, needs: 'certificates.issuances.read' },
     cta: { path: () => certificatePaths.authorities, needs: 'certificates.authorities.read' },
   },
   resources: {
@@ -58,6 +62,12 @@ export const certificatesArea: DashboardArea<'certificates'> = {
       path: ({ id }) => certificatePaths.gap(id),
       states: gapStates,
     },
+    certificate_issuance: {
+      label: 'issuances',
+      icon: IconFileSearch,
+      path: ({ id }) => certificatePaths.issuance(id),
+      states: issuanceStates,
+    },
     certificate_authority: {
       label: 'authorities',
       icon: IconBuildingBank,
@@ -68,6 +78,7 @@ export const certificatesArea: DashboardArea<'certificates'> = {
     'certificates.delete': { lost: 'deleteCertificateText' },
     'certificates.endpoints.delete': { lost: 'deleteEndpointText' },
     'certificates.authorities.delete': { lost: 'removeAuthorityLost' },
+    'certificates.transparency.delete': { lost: 'transparencyEndLost' },
     'certificates.providers.delete': { lost: 'stopHeldLost', isOfPart: true },
   },
   sections: {
@@ -109,6 +120,11 @@ export const certificatesArea: DashboardArea<'certificates'> = {
       getParentRoute: () => parent,
       path: gapPage.pattern,
       component: lazyRouteComponent(() => import('./list/gaps/gap-page.tsx'), 'GapPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: issuancePage.pattern,
+      component: lazyRouteComponent(() => import('./list/transparency/issuance-page.tsx'), 'IssuancePage'),
     }),
   ],
 }

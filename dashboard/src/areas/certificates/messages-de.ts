@@ -2,6 +2,7 @@ import { mapMessagesDe } from './endpoints/map/map-messages-de.ts'
 import { endpointMessages } from './endpoints/messages-de.ts'
 import { gapMessagesDe } from './list/gaps/gap-messages-de.ts'
 import { renewalMessagesDe } from './list/renewals/renewal-messages-de.ts'
+import { transparencyMessagesDe } from './list/transparency/transparency-messages-de.ts'
 import type { en } from './messages-en.ts'
 
 export const de: typeof en = {
@@ -9,6 +10,7 @@ export const de: typeof en = {
   ...gapMessagesDe,
   ...mapMessagesDe,
   ...renewalMessagesDe,
+  ...transparencyMessagesDe,
   text: 'Jedes Zertifikat, das Ihre Agenten finden oder das Sie hochladen: wo es liegt, bis wann es gilt und was daran falsch ist.',
   searchCertificates: 'Nach Name, Aussteller oder Seriennummer suchen',
   none: 'Noch keine Zertifikate',

@@ -2,12 +2,14 @@ import { mapMessagesEn } from './endpoints/map/map-messages-en.ts'
 import { endpointMessages } from './endpoints/messages-en.ts'
 import { gapMessagesEn } from './list/gaps/gap-messages-en.ts'
 import { renewalMessagesEn } from './list/renewals/renewal-messages-en.ts'
+import { transparencyMessagesEn } from './list/transparency/transparency-messages-en.ts'
 
 export const en = {
   ...endpointMessages,
   ...gapMessagesEn,
   ...mapMessagesEn,
   ...renewalMessagesEn,
+  ...transparencyMessagesEn,
   text: 'Every certificate that your agents find, or that you upload: where it is, until when it is valid, and what is wrong with it.',
   searchCertificates: 'Search by name, issuer or serial number',
   none: 'No certificates yet',

@@ -57,6 +57,9 @@ export const installationSentences: Catalogue = {
     'Hosts und Ports, die immer erreichbar sind, wenn diese Installation eine Verbindung hat: 192.168.1.1:53,one.example.net:443. Solange keiner erreichbar ist, gelten Monitore mit Fehlern als unbekannt statt als ausgefallen.',
   'Where the lists of the names that registries will release are read, once a day, if names of their TLD are watched: uk=https://…,au=https://…, with the addresses of the files on registrars.nominet.uk/drop-lists and identitydigital.au/domain-name-drop-list. Those of .se and .nu are read without this.':
     'Wo die Listen der Namen gelesen werden, die Registrys freigeben, einmal täglich, wenn Namen ihrer TLD beobachtet werden: uk=https://…,au=https://…, mit den Adressen der Dateien auf registrars.nominet.uk/drop-lists und identitydigital.au/domain-name-drop-list. Die von .se und .nu werden auch ohne diese Einstellung gelesen.',
+  'Where accounts that have enabled Certificate Transparency with Cert Spotter search for certificates of their domains: a proxy of its API. Empty: https://api.certspotter.com.':
+    'Wo Konten, die Certificate Transparency mit Cert Spotter aktiviert haben, nach Zertifikaten ihrer Domains suchen: ein Proxy seiner API. Leer: https://api.certspotter.com.',
+  'The same for crt.sh. Empty: https://crt.sh.': 'Dasselbe für crt.sh. Leer: https://crt.sh.',
   'Where the list of the registries’ RDAP servers is read, once a day: a copy of the file of IANA (RFC 9224). Empty: https://data.iana.org/rdap/dns.json. While it cannot be read, the list of this version is used.':
     'Wo die Liste der RDAP-Server der Registrys gelesen wird, einmal am Tag: eine Kopie der Datei der IANA (RFC 9224). Leer: https://data.iana.org/rdap/dns.json. Solange sie nicht gelesen werden kann, gilt die Liste dieser Version.',
   'The root servers from which the delegation of domains is read, with ports: 10.0.0.53:53,[2001:db8::53]:53. Empty: those of the internet.':

@@ -4,6 +4,7 @@ import {
   givenCertificates,
 } from '#server/areas/certificates/testing/given-certificates.ts'
 import { givenStaleGap } from '#server/areas/certificates/testing/given-gap.ts'
+import { givenIssuance } from '#server/areas/certificates/testing/given-issuance.ts'
 import { givenServedAddress } from '#server/areas/certificates/testing/given-served-address.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from '../filled-account.ts'
@@ -87,8 +88,12 @@ export async function createCertificates(
     ['2001:db8::20', places[0].server_id, certificate],
   ])
     await givenServedAddress(service, { endpointId: endpoint.id, address, serverId, certificateId })
+  await createResource('certificates/transparency', { enabled: true, domains: [] }, 'PATCH')
+  const certificateIssuance = await givenIssuance(service, 'login.kelpworks.example')
+  await givenIssuance(service, 'shop.kelpworks.example', certificate)
   return {
     certificate,
+    certificateIssuance,
     certificateGap,
     heldCertificate,
     certificateEndpoint: endpoint.id as string,

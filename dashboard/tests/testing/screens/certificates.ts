@@ -67,6 +67,17 @@ export const certificateScreens: readonly Screen[] = [
   { name: 'certificate-gaps-ignored', path: '/certificates?tab=gaps&gap=ignored' },
   { name: 'certificate-renewals', path: '/certificates?tab=renewals' },
   { name: 'certificates-not-automated', path: '/certificates?automation=unknown' },
+  { name: 'certificate-issuances', path: '/certificates?tab=transparency' },
+  {
+    name: 'certificate-transparency-settings',
+    path: '/certificates?tab=transparency',
+    act: press('Change'),
+  },
+  {
+    name: 'certificate-issuance',
+    path: ({ certificateIssuance }) => `/certificates/issuances/${certificateIssuance}`,
+  },
+  { name: 'certificate-issuances-empty', path: '/certificates?tab=transparency', who: 'newcomer' },
   { name: 'certificate-authorities', path: '/certificates?tab=authorities' },
   { name: 'certificate-authority-add', path: '/certificates?tab=authorities', act: press('Add authority') },
   { name: 'certificate-authority-remove', path: '/certificates?tab=authorities', act: press('Remove') },

@@ -5,6 +5,7 @@ import type { Egress } from '#platform/net/egress.ts'
 import { guardedNetwork } from '#platform/net/exchange/guarded-network.ts'
 import type { EgressPolicy } from '#platform/net/policy.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
+import type { IssuanceSearches } from '#providers/ports/issuance-search.ts'
 import { assessKind } from './assessment/assess-work.ts'
 import { askAfterEvent } from './assessment/caa/caa-names.ts'
 import { type CaaDependencies, caaKind } from './assessment/caa/caa-work.ts'
@@ -43,6 +44,12 @@ import {
 import { certificateProviderOperations } from './sources/providers/providers.operations.ts'
 import { endListing } from './sources/providers/record-listing.ts'
 import { makeCertificateProviderDue } from './sources/providers/store.ts'
+import { issuanceLinks, issuanceType } from './sources/transparency/issuances/related.ts'
+import { failingSearch } from './sources/transparency/settings.ts'
+import { transparencyOperations } from './sources/transparency/transparency.operations.ts'
+import { transparencyMeasure } from './sources/transparency/transparency-measure-store.ts'
+import { transparencyKind } from './sources/transparency/watched/follow-domains.ts'
+import { searchKind } from './sources/transparency/watched/search-domain.ts'
 
 type Dependencies = DiscoveryDependencies &
   CaaDependencies &
@@ -51,6 +58,7 @@ type Dependencies = DiscoveryDependencies &
     names: NameResolver
     egress: Egress
     providerClients: ProviderClients
+    issuanceSearches: IssuanceSearches
   }
 
 /** Certificates: every one that the account has, where it is, and what is wrong with it. */
@@ -61,9 +69,10 @@ export const certificatesArea: Area<Dependencies> = {
     { name: 'certificates', count: countOwned },
     { name: 'certificate_authorities', count: countRows('certificate_authorities') },
     { name: 'certificate_endpoints', count: countRows('certificate_endpoints') },
+    { name: 'transparency_domains', count: countRows('certificate_transparency_domains') },
   ],
-  failing: [failingCertificateProvider],
-  measures: [gapMeasure, expiryMeasure],
+  failing: [failingCertificateProvider, failingSearch],
+  measures: [gapMeasure, expiryMeasure, transparencyMeasure],
   textIndexes: [certificateText],
   calendarEvents: expiryEvents,
   onCertificatesReported: recordReported,
@@ -87,6 +96,7 @@ export const certificatesArea: Area<Dependencies> = {
         ...mapOperations,
         ...certificateProviderOperations(dependencies.providerClients),
         ...gapOperations,
+        ...transparencyOperations(dependencies),
       ],
       work: [
         assessKind(dependencies),
@@ -96,10 +106,12 @@ export const certificatesArea: Area<Dependencies> = {
         scanKind({ ...dependencies, network }),
         certificateListingKind(dependencies),
         gapKind(dependencies),
+        transparencyKind(dependencies),
+        searchKind(dependencies),
       ],
       sweeps: [discoverySweep(dependencies)],
-      resourceTypes: [...certificateTypes, ...endpointTypes, gapType],
-      links: [...certificateLinks, ...endpointLinks, ...gapLinks],
+      resourceTypes: [...certificateTypes, ...endpointTypes, gapType, issuanceType],
+      links: [...certificateLinks, ...endpointLinks, ...gapLinks, ...issuanceLinks],
     }
   },
 }

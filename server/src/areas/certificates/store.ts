@@ -37,7 +37,15 @@ export type CertificateRow = Omit<CertificateFacts, 'key_type'> & {
   due_at: Date | null
 }
 
-export const placeKinds = ['file', 'listener', 'endpoint', 'provider', 'upload', 'acme'] as const
+export const placeKinds = [
+  'file',
+  'listener',
+  'endpoint',
+  'provider',
+  'upload',
+  'acme',
+  'transparency',
+] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
 export type PlaceRow = {

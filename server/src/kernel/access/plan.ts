@@ -27,6 +27,7 @@ export const countNames = [
   'certificates',
   'certificate_authorities',
   'certificate_endpoints',
+  'transparency_domains',
   'acme_accounts',
   'managed_certificates',
   'deploy_hooks',

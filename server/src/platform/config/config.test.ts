@@ -38,6 +38,8 @@ describe('settings without a value', () => {
       passwordRangeUrl: null,
       port: 7070,
       rdapBootstrapUrl: null,
+      certspotterUrl: null,
+      crtshUrl: null,
       dropListUrls: [],
       url: null,
       databaseUrl: null,

@@ -199,6 +199,18 @@ export const options = {
     protocols: ['http:', 'https:'],
     example: 'https://mirror.example.com/rdap/dns.json',
   }),
+  certspotterUrl: urlOption({
+    env: 'HOLDFAST_CERTSPOTTER_URL',
+    help: 'Where accounts that have enabled Certificate Transparency with Cert Spotter search for certificates of their domains: a proxy of its API. Empty: https://api.certspotter.com.',
+    protocols: ['http:', 'https:'],
+    example: 'https://proxy.example.com/certspotter',
+  }),
+  crtshUrl: urlOption({
+    env: 'HOLDFAST_CRTSH_URL',
+    help: 'The same for crt.sh. Empty: https://crt.sh.',
+    protocols: ['http:', 'https:'],
+    example: 'https://proxy.example.com/crtsh',
+  }),
   dropListUrls: listOption({
     env: 'HOLDFAST_DROP_LISTS',
     help: 'Where the lists of the names that registries will release are read, once a day, if names of their TLD are watched: uk=https://…,au=https://…, with the addresses of the files on registrars.nominet.uk/drop-lists and identitydigital.au/domain-name-drop-list. Those of .se and .nu are read without this.',

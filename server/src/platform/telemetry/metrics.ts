@@ -16,6 +16,7 @@ export type Metrics = {
   registryRequests: Counter<'server' | 'outcome'>
   registryLateness: Histogram
   registrationAttempts: Counter<'outcome'>
+  transparencyRequests: Counter<'source' | 'outcome'>
   providerWaitSeconds: Counter<'provider'>
   checks: Counter<'type' | 'outcome'>
   certificateScans: Counter<'outcome'>
@@ -118,6 +119,7 @@ type ProviderMetrics = Pick<
   | 'providerSeconds'
   | 'providerWaitSeconds'
   | 'registryRequests'
+  | 'transparencyRequests'
   | 'registryLateness'
   | 'registrationAttempts'
 >
@@ -148,6 +150,12 @@ function providerMetrics(registers: Registry[]): ProviderMetrics {
       name: 'holdfast_registry_requests_total',
       help: 'Requests to registries about watched domains, by server and outcome: found, not_found or why there is no evidence.',
       labelNames: ['server', 'outcome'],
+      registers,
+    }),
+    transparencyRequests: new Counter({
+      name: 'holdfast_transparency_requests_total',
+      help: 'Searches in the logs of Certificate Transparency, by source and outcome: succeeded or the kind of failure.',
+      labelNames: ['source', 'outcome'],
       registers,
     }),
     registryLateness: new Histogram({

@@ -7,6 +7,7 @@ import { givenAgent, givenEnrolmentToken } from '#areas/agents/testing/given-age
 import { givenCertificate, givenCertificateAuthority } from '#areas/certificates/testing/given-certificate.ts'
 import { givenEndpoint } from '#areas/certificates/testing/given-endpoint.ts'
 import { givenGap } from '#areas/certificates/testing/given-gap.ts'
+import { givenIssuance } from '#areas/certificates/testing/given-issuance.ts'
 import { givenAction } from '#areas/cloud/testing/given-action.ts'
 import { givenFirewall } from '#areas/cloud/testing/given-firewall.ts'
 import { givenOrphan } from '#areas/cloud/testing/given-orphan.ts'
@@ -81,6 +82,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     acme_account: () => givenAcmeAccountAtFake(service),
     managed_certificate: () => givenFuzzedManaged(),
     certificate_gap: () => givenGap(service),
+    certificate_issuance: () => givenIssuance(service, `made-${crypto.randomUUID()}.example`),
     certificate_authority: () => givenCertificateAuthority(service, `made-${crypto.randomUUID()}`),
     certificate_endpoint: () => givenEndpoint(service, `made-${crypto.randomUUID()}.example`),
     deploy_hook: async () => await givenFuzzedHook(),

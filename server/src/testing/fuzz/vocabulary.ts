@@ -64,6 +64,7 @@ export function vocabularyOf(receiverUrl: string): Vocabulary {
     emails: ['ops@example.com', 'nobody'],
     directory_url: ['http://127.0.0.1:9/directory', 'https://no-such.invalid/', 'ftp://example.com/'],
     authorities_pem: [certificate, 'no certificate'],
+    token: ['key-of-the-source', 'two words'],
     csr: [certificate, 'no request'],
     profile: ['classic', 'tls server'],
     kid: ['kid-1'],

@@ -14,7 +14,7 @@ export const systemScans: readonly Exception[] = [
     reason: 'A name is observed once for all accounts that watch it.',
   },
   {
-    text: /^select count\(\*\) as count from watched_domains where \( ?stage <> |^select status as value, count\(\*\) from watched_domains group by 1|^select reason as value, count\(\*\) from cloud_orphans group by 1|^select kind as value, count\(\*\)::int as count from certificate_gaps where closed_at is null and ignored_at is null group by 1|^select announced as band, count\(\*\)::int as count from certificates where is_current and announced in |^select count\(\*\)::int as count from managed_certificates where renews and |^select state as value, count\(\*\) from (watched_registrations|snapshots|volumes|agents|collector_scrapes|server_alerts|managed_certificates|probes) group by 1/,
+    text: /^select count\(\*\) as count from watched_domains where \( ?stage <> |^select status as value, count\(\*\) from watched_domains group by 1|^select reason as value, count\(\*\) from cloud_orphans group by 1|^select kind as value, count\(\*\)::int as count from certificate_gaps where closed_at is null and ignored_at is null group by 1|^select announced as band, count\(\*\)::int as count from certificates where is_current and announced in |^select count\(\*\)::int as count from managed_certificates where renews and |^select coalesce\(extract\(epoch from statement_timestamp\(\) - min\(coalesce\(read_at, watched_since\)\)\), 0\)::float8 as seconds from certificate_transparency_domains |^select state as value, count\(\*\) from (watched_registrations|snapshots|volumes|agents|collector_scrapes|server_alerts|managed_certificates|probes) group by 1/,
     reason: 'Metrics of the installation.',
   },
   {

@@ -40,7 +40,10 @@ function CertificateView({ certificate }: { certificate: CertificateDetails }) {
   const may = useMay()
   const navigate = useNavigate()
   const { id, is_current, severity, places, automation, names } = certificate
-  const isSeen = places.some(({ gone_at, kind }) => gone_at === null && kind !== 'upload')
+  const isSeen = places.some(
+    ({ gone_at, kind }) => gone_at === null && kind !== 'upload' && kind !== 'transparency',
+  )
+  const isOnlyLogged = places.length > 0 && places.every(({ kind }) => kind === 'transparency')
   return (
     <Page
       guide="/docs/guides/certificates"
@@ -49,7 +52,7 @@ function CertificateView({ certificate }: { certificate: CertificateDetails }) {
         is_current ? (
           <SeverityState severity={severity} />
         ) : (
-          <StateBadge tone="neutral" label={t('replaced')} />
+          <StateBadge tone="neutral" label={t(isOnlyLogged ? 'onlyLogged' : 'replaced')} />
         )
       }
       crumbs={[{ label: t('certificates'), path: certificatePaths.certificates }]}

@@ -18,6 +18,7 @@ const kindTexts: Readonly<Record<Place['kind'], MessageKey<'certificates'>>> = {
   provider: 'provider',
   upload: 'placeUpload',
   acme: 'placeAcme',
+  transparency: 'placeTransparency',
 }
 
 /** Where the certificate is and was. */

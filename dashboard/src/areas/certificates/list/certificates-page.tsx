@@ -16,11 +16,12 @@ import { UploadCertificates } from '../upload/upload-certificates.tsx'
 import { CertificatesList } from './certificates-list.tsx'
 import { GapsList } from './gaps/gaps-list.tsx'
 import { RenewalsPanel } from './renewals/renewals-panel.tsx'
+import { TransparencyPanel } from './transparency/transparency-panel.tsx'
 
 /** What is in use. */
 const exported = { current: true, authority: false }
 
-const tabs = ['endpoints', 'gaps', 'renewals', 'authorities', 'policy'] as const
+const tabs = ['endpoints', 'gaps', 'transparency', 'renewals', 'authorities', 'policy'] as const
 
 /** The filters of the other tabs. */
 const none = {
@@ -33,6 +34,7 @@ const none = {
   state: undefined,
   kind: undefined,
   gap: undefined,
+  issued: undefined,
 }
 
 export function CertificatesPage() {
@@ -81,6 +83,7 @@ export function CertificatesPage() {
           <Tabs.Tab value="endpoints">{t('endpoints')}</Tabs.Tab>
           <Tabs.Tab value="gaps">{t('gaps')}</Tabs.Tab>
           <Tabs.Tab value="renewals">{t('renewals')}</Tabs.Tab>
+          <Tabs.Tab value="transparency">{t('issuances')}</Tabs.Tab>
           <Tabs.Tab value="authorities">{t('authorities')}</Tabs.Tab>
           <Tabs.Tab value="policy">{t('policy')}</Tabs.Tab>
         </Tabs.List>
@@ -95,6 +98,9 @@ export function CertificatesPage() {
         </Tabs.Panel>
         <Tabs.Panel value="renewals">
           <RenewalsPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="transparency">
+          <TransparencyPanel />
         </Tabs.Panel>
         <Tabs.Panel value="authorities">
           <AuthoritiesList />

@@ -7,6 +7,10 @@ const unseen = [
   ...[
     'upload {}',
     'acme {}',
+    'transparency {}',
+    'search for certificates of a domain',
+    'searches of {}',
+    'searches of {} by {}',
     'TRUSTED CERTIFICATE',
     '-----BEGIN CERTIFICATE-----',
     '-----END CERTIFICATE-----',

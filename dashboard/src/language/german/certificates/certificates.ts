@@ -187,4 +187,9 @@ export const certificateSentences: Catalogue = {
   ' To list certificates, the credentials need {}.':
     ' Um Zertifikate aufzulisten, brauchen die Zugangsdaten {}.',
   'This authority was added already.': 'Diese Zertifizierungsstelle wurde schon hinzugefügt.',
+  'must be left out: {} takes none': 'muss entfallen: {} nimmt keines',
+  'must be a domain or a zone of the account': 'muss eine Domain oder eine Zone des Kontos sein',
+  'must be a public name: no authority issues certificates for this one':
+    'muss ein öffentlicher Name sein: Für diesen stellt keine Stelle Zertifikate aus',
+  '{} allows no more requests for {} s.': '{} lässt für {} s keine weiteren Anfragen zu.',
 }

@@ -34,7 +34,7 @@ export async function judgeCertificates(
   const staples = await staplesOf(context, certificates)
   const siblings = new Map((await selectSiblings(context, ids)).map((one) => [one.id, one]))
   return certificates.map((certificate) => {
-    const own = places.get(certificate.id) ?? []
+    const own = (places.get(certificate.id) ?? []).filter(isHeld)
     const others = siblings.get(certificate.id)
     const replacedAt = others?.replaced_at ?? null
     const findings = judgeCertificate(
@@ -55,6 +55,13 @@ export async function judgeCertificates(
   })
 }
 
+type HeldPlace = PlaceRow & { kind: Exclude<PlaceRow['kind'], 'transparency'> }
+
+/** Logs say that a certificate was issued, and not that it is used anywhere. */
+function isHeld(place: PlaceRow): place is HeldPlace {
+  return place.kind !== 'transparency'
+}
+
 type Staples = ReadonlyMap<string, boolean>
 
 const stapleKey = (certificateId: string, address: string | null) => `${certificateId} ${address}`
@@ -73,7 +80,7 @@ async function staplesOf(context: Context, certificates: readonly CertificateRow
 }
 
 function judgedPlace(
-  place: PlaceRow,
+  place: HeldPlace,
   { roots, staples }: { roots: ReadonlySet<string>; staples: Staples },
 ): JudgedPlace {
   return {
@@ -91,12 +98,12 @@ function judgedPlace(
 }
 
 /**
- * How people call the place: the path of a file, the address and port of a service, the CA that was ordered from, its name
- * at a provider.
+ * How people call the place: the path of a file, the address and port of a service, the CA that was ordered from, the
+ * source that has found it in the logs, its name at a provider.
  */
 export function titleOf(place: PlaceRow): string {
   const { kind, path, address, port, server_name, key_path, process, name } = place
-  if (kind === 'acme') return process ?? ''
+  if (kind === 'acme' || kind === 'transparency') return process ?? ''
   if (name !== null) return name
   if (path !== null) return key_path ?? path
   if (address === null) return server_name ?? ''

@@ -8,6 +8,7 @@ import {
   type CertificateRow,
   deleteCertificateRow,
   lockedCertificate,
+  type PlaceKind,
   targetOf,
   updateCertificate,
 } from '../store.ts'
@@ -47,10 +48,13 @@ export async function setLabels(
   })
 }
 
+/** Places where a deleted certificate is not found again. */
+const unseenKinds: readonly PlaceKind[] = ['upload', 'transparency']
+
 /** Removes a certificate that is in no place any more, or was only uploaded. One that is still seen would come back. */
 export async function deleteCertificate(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const certificate = await lockedCertificate(context, id, ifMatch)
-  const [seen] = (await selectCurrentPlaces(context, [id])).filter(({ kind }) => kind !== 'upload')
+  const [seen] = (await selectCurrentPlaces(context, [id])).filter(({ kind }) => !unseenKinds.includes(kind))
   if (seen)
     throw new Problem(
       'wrong_state',

@@ -165,7 +165,8 @@ export async function lockCertificates(
 }
 
 /**
- * Whether each of these certificates, which are locked, is in some place now, as its row says. What comes back after it
+ * Whether each of these certificates, which are locked, is in some place now, as its row says; a log of issued
+ * certificates is no place where it is used. What comes back after it
  * was in no place is announced again: the alert of its expiry has ended.
  */
 export async function updateCurrent(
@@ -181,7 +182,8 @@ export async function updateCurrent(
     from (
       select id, exists (
         select 1 from certificate_places as place where place.account_id = ${accountId}
-          and place.certificate_id = certificates.id and place.gone_at is null) as is_current
+          and place.certificate_id = certificates.id and place.gone_at is null
+          and place.kind <> 'transparency') as is_current
       from certificates where account_id = ${accountId} and id = any(${certificateIds})
     ) as present
     where certificate.account_id = ${accountId} and certificate.id = present.id`.execute(tx)
@@ -192,7 +194,7 @@ export async function selectPlaceless({ tx, accountId }: Context): Promise<strin
   const { rows } = await sql<{ id: string }>`
     select id from certificates where account_id = ${accountId} and is_current and not exists (
       select 1 from certificate_places as place where place.account_id = ${accountId}
-        and place.certificate_id = certificates.id and place.gone_at is null)
+        and place.certificate_id = certificates.id and place.gone_at is null and place.kind <> 'transparency')
     limit 1000`.execute(tx)
   return rows.map(({ id }) => id)
 }

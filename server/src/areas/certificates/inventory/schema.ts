@@ -115,7 +115,7 @@ export const CertificatePage = PageOf(Certificate, 'CertificatePage')
 const Place = Type.Object({
   kind: OneOf(placeKinds, {
     description:
-      '`file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `provider`: the provider of a connection holds it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. More may be added.',
+      '`file`: a file on a server. `listener`: a service of a server sends it, as its agent sees. `endpoint`: a scan from outside received it. `provider`: the provider of a connection holds it. `upload`: it was uploaded. `acme`: a managed certificate, of which `title` is the ACME account. `transparency`: it is in a log of Certificate Transparency, as the source in `title` says; this alone does not make it current. More may be added.',
   }),
   title: Type.String({
     description: 'The path of the file, the address and port of the service, or its name at the provider.',

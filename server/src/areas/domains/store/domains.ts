@@ -157,10 +157,15 @@ export function targetOf({ id, name }: Pick<DomainRow, 'id' | 'name'>) {
   return { type: 'domain', id, name }
 }
 
-/** Those of these names that are domains of the account. */
-export async function selectOwnDomains(context: Context, names: readonly string[]): Promise<string[]> {
+/** Those of these names that are domains of the account, or all of them. */
+export async function selectOwnDomains(
+  context: Context,
+  names: readonly string[] | 'all',
+): Promise<string[]> {
   const rows = await domainsOf(context)
-    .where('name', '=', sql<string>`any(${[...names]})`)
+    .$if(names !== 'all', (all) =>
+      all.where('name', '=', sql<string>`any(${names === 'all' ? [] : [...names]})`),
+    )
     .where('status', '<>', 'gone')
     .execute()
   return rows.map(({ name }) => name)

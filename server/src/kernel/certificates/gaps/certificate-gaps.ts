@@ -264,7 +264,7 @@ function leadsNowhere(
 
 /** A certificate for a name of the account that it does not have, a day after it was issued. */
 function unexpectedGaps({ issuances, now }: GapInput): Gap[] {
-  return issuances.flatMap(({ key, names, issuer, logged_at }): Gap[] => {
+  return issuances.flatMap(({ key, names, issuer, certificate_id, logged_at }): Gap[] => {
     const [name] = names
     if (name === undefined || now.getTime() - logged_at.getTime() <= graceMs) return []
     return [
@@ -276,14 +276,14 @@ function unexpectedGaps({ issuances, now }: GapInput): Gap[] {
         since: logged_at,
         name: names.find((one) => !isWildcard(one)) ?? name,
         endpoint_id: null,
-        certificate_id: null,
+        certificate_id,
         server_id: null,
         evidence: {
           name,
           names: names.slice(0, listMax),
           issuer: issuer ?? '',
           at: logged_at.toISOString(),
-          certificate: key,
+          issuance: key,
         },
       },
     ]

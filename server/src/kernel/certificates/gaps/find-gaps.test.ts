@@ -328,7 +328,13 @@ describe('a name of a certificate', () => {
 })
 
 describe('a certificate in the logs', () => {
-  const issuance = { key: 'R11 01', names: ['*.example.com'], issuer: 'R11', logged_at: daysFromNow(-2) }
+  const issuance = {
+    key: 'R11 01',
+    names: ['*.example.com'],
+    issuer: 'R11',
+    certificate_id: null,
+    logged_at: daysFromNow(-2),
+  }
 
   it('is unexpected a day later', () => {
     expect(find({ issuances: [issuance] }).gaps).toMatchObject([

@@ -70,10 +70,12 @@ export type GapServer = { id: string; name: string; has_agent: boolean }
 
 /** A certificate for names of the account in a log of Certificate Transparency, which the inventory does not have. */
 export type GapIssuance = {
-  /** Identifies the certificate, as by its issuer and serial number. */
+  /** Identifies it. */
   key: string
   names: readonly string[]
   issuer: string | null
+  /** Its certificate, if the inventory has it from the log only. */
+  certificate_id: string | null
   logged_at: Date
 }
 

@@ -4,9 +4,11 @@ import { selectServersById } from '#areas/cloud/index.ts'
 import { hostsWatchedForExpiry } from '#areas/monitoring/index.ts'
 import { rulesReceiving } from '#areas/notifications/index.ts'
 import { matchesFilter } from '#areas/webhooks/index.ts'
-import type { GapInput, GapServer } from '#kernel/certificates/gaps/gap-input.ts'
+import type { GapInput, GapIssuance, GapServer } from '#kernel/certificates/gaps/gap-input.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { selectUnexplained } from '../../sources/transparency/issuances/issuance-store.ts'
+import { findTransparency } from '../../sources/transparency/settings-store.ts'
 import { selectCertificatesById } from '../../store.ts'
 import {
   selectGapEndpoints,
@@ -43,8 +45,21 @@ export async function readGapInput(context: Context): Promise<GapInput> {
     servers: await readServers(context, [...new Set(servers)]),
     monitoredHosts: await hostsWatchedForExpiry(context),
     routed: await readRouted(context, [...new Set(served)]),
-    issuances: [],
+    issuances: await readIssuances(context),
   }
+}
+
+/** Certificates that others may have ordered, while the account has the logs searched. */
+async function readIssuances(context: Context): Promise<GapIssuance[]> {
+  if (!(await findTransparency(context)).is_enabled) return []
+  const issuances = await selectUnexplained(context)
+  return issuances.map(({ id, names, issuer_name, issuer, certificate_id, logged_at }) => ({
+    key: id,
+    names,
+    issuer: issuer_name ?? issuer,
+    certificate_id,
+    logged_at,
+  }))
 }
 
 async function readServers(context: Context, ids: readonly string[]): Promise<GapServer[]> {

@@ -27,13 +27,14 @@ export async function selectNamingRecords(
   return rows
 }
 
-/** Those of these names that are zones of the account. */
+/** Those of these names that are zones of the account, or all of them. */
 export async function selectOwnZones(
   { tx, accountId }: Context,
-  names: readonly string[],
+  names: readonly string[] | 'all',
 ): Promise<string[]> {
+  const isNamed = names === 'all' ? sql`true` : sql`name = any(${[...names]})`
   const { rows } = await sql<{ name: string }>`
     select name from dns_zones
-    where account_id = ${accountId} and name = any(${[...names]}) and status <> 'deleting'`.execute(tx)
+    where account_id = ${accountId} and ${isNamed} and status <> 'deleting'`.execute(tx)
   return rows.map(({ name }) => name)
 }
