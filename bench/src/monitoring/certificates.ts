@@ -1,9 +1,12 @@
 /**
  * The inventory of 100,000 certificates on 1,000 servers, served by 10,000 endpoints: pages of the lists, a certificate and
- * the summary, compared with those of 1,000 certificates and as many endpoints. A short run: BENCH_CERTIFICATES=5000 npm run bench -- certificates.
+ * the summary, compared with those of 1,000 certificates and as many endpoints; the coverage gaps of all; and scans of as many
+ * endpoints again. A short run: BENCH_CERTIFICATES=5000 npm run bench -- certificates.
  */
 import { execFileSync } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
+import type { TlsPosture } from '../../../checks/src/index.ts'
 import { newId } from '../../../server/src/kernel/id.ts'
 import { findRunningPostgres } from '../../../server/src/platform/embedded-postgres/cluster/running.ts'
 import { insertServers } from '../cloud/stored-servers.ts'
@@ -11,6 +14,8 @@ import { send } from '../domains/service-client.ts'
 import { milliseconds, print, quantile } from '../measure/figures.ts'
 import { timesOf } from '../measure/times.ts'
 import { type BenchService, benchDirectory, startService } from '../peer/service-process.ts'
+import { benchEndpointScans } from './endpoint-scans.ts'
+import { benchGaps } from './gaps.ts'
 
 const all = Number(process.env['BENCH_CERTIFICATES'] ?? 100_000)
 const few = 1000
@@ -23,6 +28,7 @@ export async function benchCertificates(): Promise<void> {
   const running = await findRunningPostgres(directory.path)
   if (!running) throw new Error('The database of the service is not running')
   const pool = new Pool({ ...running.superuser, max: 1 })
+  await stopDiscovery(pool)
   const { id: connection } = await send(service, 'POST', '/v1/connections', { provider: 'sandbox' })
   const ids = await insertServers(pool, connection, servers)
   const first = await insertCertificates(pool, ids, few)
@@ -39,10 +45,23 @@ export async function benchCertificates(): Promise<void> {
       [`${all} certificates, ${name}: p50, p99; p50 to that of ${few}`]: `${milliseconds(p50)}, ${milliseconds(p99)}; ${ratio.toFixed(2)}`,
     })
   }
+  await benchGaps(pool, service, `${endpoints} endpoints and ${all} certificates`)
+  await benchEndpointScans(pool, service, { directory: directory.path, count: endpoints })
   await pool.end()
   await running.close()
   await service.stop()
   directory.remove()
+}
+
+/** Otherwise the names of the certificates would be looked up and scanned meanwhile. */
+async function stopDiscovery(pool: Pool): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `update certificate_discoveries set due_at = now() + interval '1 day' where ran_at is not null`,
+    )
+    if (rowCount === 1) return
+    await delay(100)
+  }
 }
 
 async function timesOfRequests(service: BenchService, id: string): Promise<Record<string, number[]>> {
@@ -52,9 +71,9 @@ async function timesOfRequests(service: BenchService, id: string): Promise<Recor
     'those that need attention': `${list}&needs_attention=true`,
     'those for a host': `${list}&host=www.site-900.example`,
     'a part of the name': `${list}&q=site-90`,
-    'those with a grade': `${list}&grade=T`,
+    'those with a grade': `${list}&grade=C`,
     endpoints: '/v1/certificates/endpoints?limit=50',
-    'endpoints with a grade': '/v1/certificates/endpoints?limit=50&grade=T',
+    'endpoints with a grade': '/v1/certificates/endpoints?limit=50&grade=C',
     'one certificate': `/v1/certificates/${id}`,
     summary: '/v1/certificates/summary',
   }
@@ -65,6 +84,22 @@ async function timesOfRequests(service: BenchService, id: string): Promise<Recor
 }
 
 let inserted = 0
+
+const trusted = JSON.stringify([
+  { source: 'public', authority: 'CN=Root', is_complete: true, expires_at: '2050-01-01T00:00:00.000Z' },
+])
+
+const posture: TlsPosture = {
+  incomplete: null,
+  protocols: ['TLSv1.2', 'TLSv1.3'],
+  ciphers: [],
+  groups: [],
+  isSecureRenegotiation: true,
+  isCompressed: false,
+  isExtendedMasterSecret: true,
+  isFallbackPrevented: null,
+  hsts: { state: 'absent' },
+}
 
 /** Certificates in a file and at a service of a server, as if they had been assessed. Returns the ids. */
 async function insertCertificates(pool: Pool, serverIds: string[], count: number): Promise<string[]> {
@@ -81,10 +116,10 @@ async function insertCertificates(pool: Pool, serverIds: string[], count: number
        'site-' || n || '.example www.site-' || n || '.example', md5(n::text),
        expires - interval '90 days', expires, extract(epoch from expires)::bigint, expires - interval '22 days',
        expires - interval '11 days', expires - interval '3 days', 'ec', 256, 'prime256v1', md5(id), 'ecdsa-with-SHA256',
-       false, false, false, false, true, '[]', 0, true, '{}', '', now(), now(), now()
+       false, false, false, false, true, $4, 0, true, '{}', '', now(), now(), now()
      from (select id, $3::int + n as n, now() + (n % 89) * interval '1 day' + n * interval '1 second' as expires
        from unnest($1::text[]) with ordinality as given (id, n)) as made, (select account_id from servers limit 1) as account`,
-    [ids, der, numbers[0]],
+    [ids, der, numbers[0], trusted],
   )
   await pool.query(
     `insert into certificate_names select account_id, name, id from certificates, unnest(names) as name where id = any($1)`,
@@ -111,19 +146,19 @@ async function insertEndpoints(pool: Pool, certificateIds: string[]): Promise<vo
   await pool.query(
     `insert into certificate_endpoints (account_id, id, name, port, protocol, sources, is_expected, state, scanned_at,
        succeeded_at, posture_at, first_seen_at, updated_at)
-     select account_id, given.id, names[2], 443, 'tls', '[]', true, 'tls', now(), now(), now(), now(), now()
+     select account_id, given.id, names[2], 443, 'tls', '[{"kind": "record", "id": null, "detail": "A"}]', true, 'tls', now(), now(), now(), now(), now()
      from unnest($1::text[], $2::text[]) as given (id, certificate_id)
        join certificates on certificates.id = given.certificate_id`,
     [ids, certificateIds],
   )
   await pool.query(
-    `insert into certificate_endpoint_addresses (account_id, endpoint_id, address, state, observed_at, succeeded_at,
+    `insert into certificate_endpoint_addresses (account_id, endpoint_id, address, server_id, state, observed_at, succeeded_at,
        certificate_id, changed_at, posture, config_grade, score, ruleset)
-     select account_id, given.id, '192.0.2.' || n % 250, 'tls', now(), now(), given.certificate_id, now(),
-       '{"protocols": ["TLSv1.2", "TLSv1.3"]}', (array['A+', 'A-', 'B', 'C'])[1 + n % 4], 90, '2026.1'
+     select place.account_id, given.id, '192.0.2.' || n % 250, place.server_id, 'tls', now(), now(), given.certificate_id,
+       now(), $3, (array['A+', 'A-', 'B', 'C'])[1 + n % 4], 90, '2026.1'
      from unnest($1::text[], $2::text[]) with ordinality as given (id, certificate_id, n)
-       join certificates on certificates.id = given.certificate_id`,
-    [ids, certificateIds],
+       join certificate_places as place on place.certificate_id = given.certificate_id and place.kind = 'listener'`,
+    [ids, certificateIds, JSON.stringify(posture)],
   )
   await pool.query('analyze certificate_endpoints, certificate_endpoint_addresses')
 }

@@ -1,6 +1,6 @@
 /**
  * Scans of TLS on one nginx: handshakes for the certificate, and whole postures, in CPU time of this process. In the same
- * run, each round also measures a handshake with node:tls that verifies nothing, and sslscan.
+ * run, each round also measures a handshake with node:tls that verifies nothing, and sslscan; testssl.sh runs once.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -56,34 +56,40 @@ function nodeHandshake(port: number): Promise<void> {
 }
 
 const run = promisify(execFile)
-const sslscanProgram = '/usr/bin/sslscan'
+const sslscan = '/usr/bin/sslscan'
+const testssl = '/usr/bin/testssl'
 
-/** CPU time of sslscan, as the shell reports it for its children, and the time that it takes. */
-async function costOfSslscan(port: number): Promise<Cost> {
-  const command = `for i in $(seq ${sslscans}); do ${sslscanProgram} --no-heartbleed 127.0.0.1:${port} >/dev/null; done; times`
+/** CPU time of a command, as the shell reports it for its children, and the time that it takes. */
+async function costOfCommand(line: string, times: number): Promise<Cost> {
+  const command = `for i in $(seq ${times}); do ${line} >/dev/null; done; times`
   const begun = performance.now()
   const { stdout } = await run('bash', ['-c', command])
-  const wallMs = (performance.now() - begun) / sslscans
+  const wallMs = (performance.now() - begun) / times
   const ofChildren = stdout.trim().split('\n').at(-1) ?? ''
   const seconds = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].map(
     ([, minutes, rest]) => Number(minutes) * 60 + Number(rest),
   )
-  return { cpuMs: (seconds.reduce((sum, value) => sum + value, 0) * 1000) / sslscans, wallMs }
+  return { cpuMs: (seconds.reduce((sum, value) => sum + value, 0) * 1000) / times, wallMs }
 }
 
 export async function benchTlsScan(): Promise<void> {
-  if (!existsSync(sslscanProgram)) throw new Error(`There is no ${sslscanProgram}: install sslscan`)
+  for (const program of [sslscan, testssl])
+    if (!existsSync(program)) throw new Error(`There is no ${program}`)
   const directory = benchDirectory()
   const nginx = await startTlsNginx(directory.path)
   const { port } = nginx
-  const [certificate, posture, node, sslscan] = [[], [], [], []] as [Cost[], Cost[], Cost[], Cost[]]
+  const [certificate, posture, node, theirs] = [[], [], [], []] as [Cost[], Cost[], Cost[], Cost[]]
   const { connections } = await scan(port, 'posture')
   for (let round = 0; round < rounds; round++) {
     certificate.push(await costOf(handshakes, () => scan(port, 'certificate')))
     node.push(await costOf(handshakes, () => nodeHandshake(port)))
     posture.push(await costOf(postures, () => scan(port, 'posture')))
-    sslscan.push(await costOfSslscan(port))
+    theirs.push(await costOfCommand(`${sslscan} --no-heartbleed 127.0.0.1:${port}`, sslscans))
   }
+  // The same as a posture: protocols, ciphers, groups and their order.
+  const options =
+    '--quiet --color 0 --warnings off --nodns none --ip 127.0.0.1 --protocols --each-cipher --fs'
+  const ofTestssl = await costOfCommand(`${testssl} ${options} localhost:${port}`, 1)
   const oneAtATime = await costOf(1, () => scan(port, 'posture'))
   const cpu = (costs: readonly Cost[]) => median(costs.map(({ cpuMs }) => cpuMs))
   const aSecond = (costs: readonly Cost[]) => (1000 / cpu(costs)).toFixed(0)
@@ -93,9 +99,9 @@ export async function benchTlsScan(): Promise<void> {
     'ratio of the CPU times, ours to those of Node': (cpu(certificate) / cpu(node)).toFixed(2),
     'whole postures, a second and core': `${aSecond(posture)}, ${milliseconds(cpu(posture))} of CPU each`,
     'connections of a posture': String(connections),
-    'sslscan, CPU each': milliseconds(cpu(sslscan)),
-    'ratio of the CPU times, ours to those of sslscan': (cpu(posture) / cpu(sslscan)).toFixed(2),
-    'one posture at a time; one sslscan': `${milliseconds(oneAtATime.wallMs)}; ${milliseconds(median(sslscan.map(({ wallMs }) => wallMs)))}`,
+    'sslscan; testssl.sh, CPU each': `${milliseconds(cpu(theirs))}; ${milliseconds(ofTestssl.cpuMs)}`,
+    'ratio of the CPU times, ours to those of sslscan; of testssl.sh': `${(cpu(posture) / cpu(theirs)).toFixed(2)}; ${(cpu(posture) / ofTestssl.cpuMs).toFixed(5)}`,
+    'one posture at a time; one sslscan; one testssl.sh': `${milliseconds(oneAtATime.wallMs)}; ${milliseconds(median(theirs.map(({ wallMs }) => wallMs)))}; ${milliseconds(ofTestssl.wallMs)}`,
     'memory of the process': mebibytes(process.memoryUsage().rss),
   })
   await nginx.stop()

@@ -23,12 +23,12 @@ type ServedAt = {
 /** What an endpoint served before it was ignored says nothing of today. */
 const isScanned = ({ is_ignored }: GapEndpoint) => !is_ignored
 
-/** Every certificate that is served now, at endpoints and at the services that agents see. */
-export function servedCertificates({ endpoints, listeners }: GapInput): ServedAt[] {
+/** Where these certificates are served now, at endpoints and at the services that agents see. */
+function servedOf({ endpoints, listeners }: GapInput, isOne: (certificateId: string) => boolean): ServedAt[] {
   return [
     ...endpoints.filter(isScanned).flatMap((endpoint) =>
       endpoint.addresses.flatMap(({ certificate_id, state, server_id, changed_at }) =>
-        certificate_id === null || state !== 'tls'
+        certificate_id === null || state !== 'tls' || !isOne(certificate_id)
           ? []
           : [
               {
@@ -41,34 +41,40 @@ export function servedCertificates({ endpoints, listeners }: GapInput): ServedAt
             ],
       ),
     ),
-    ...listeners.map(({ certificate_id, server_id, server_name, address, port, first_seen_at }) => ({
-      certificate_id,
-      server_id,
-      name: server_name,
-      place: server_name === null ? hostAndPort(address, port) : hostAndPort(server_name, port),
-      since: first_seen_at,
-    })),
+    ...listeners
+      .filter(({ certificate_id }) => isOne(certificate_id))
+      .map(({ certificate_id, server_id, server_name, address, port, first_seen_at }) => ({
+        certificate_id,
+        server_id,
+        name: server_name,
+        place: server_name === null ? hostAndPort(address, port) : hostAndPort(server_name, port),
+        since: first_seen_at,
+      })),
   ]
 }
 
 export function certificateGaps(input: GapInput, coverage: Coverage): Gap[] {
-  const served = servedCertificates(input)
   return [
-    ...staleGaps(input, coverage, served),
-    ...unmonitoredGaps(input, coverage, served),
+    ...staleGaps(input, coverage),
+    ...unmonitoredGaps(input, coverage),
     ...agentlessGaps(input),
-    ...orphanGaps(input, served),
+    ...orphanGaps(input),
     ...danglingGaps(input, coverage),
     ...unexpectedGaps(input),
   ]
 }
 
+function idsOfServed({ endpoints, listeners }: GapInput): Set<string> {
+  const ids = new Set(listeners.map(({ certificate_id }) => certificate_id))
+  for (const { addresses } of endpoints.filter(isScanned))
+    for (const { certificate_id, state } of addresses)
+      if (certificate_id !== null && state === 'tls') ids.add(certificate_id)
+  return ids
+}
+
 /** A server has had a newer certificate for the same names for a day, and serves the older one. */
-function staleGaps(
-  { holdings, servers, now }: GapInput,
-  { byId }: Coverage,
-  served: readonly ServedAt[],
-): Gap[] {
+function staleGaps(input: GapInput, { byId }: Coverage): Gap[] {
+  const { holdings, servers, now } = input
   const newest = new Map<string, { certificate: GapCertificate; since: Date }>()
   for (const { server_id, certificate_id, since } of holdings) {
     const certificate = byId.get(certificate_id)
@@ -79,6 +85,9 @@ function staleGaps(
       newest.set(key, { certificate, since })
   }
   const serverNames = new Map(servers.map(({ id, name }) => [id, name]))
+  // All others are the only ones for their names.
+  const lineages = new Set([...newest.values()].map(({ certificate }) => certificate.lineage))
+  const served = servedOf(input, (id) => lineages.has(byId.get(id)?.lineage ?? ''))
   const groups = Map.groupBy(
     served.filter(({ server_id }) => server_id !== null),
     ({ server_id, certificate_id }) => `${server_id} ${certificate_id}`,
@@ -113,17 +122,13 @@ function staleGaps(
 }
 
 /** A certificate that is served, whose expiry nobody would learn of. A renewal does not open another gap. */
-function unmonitoredGaps(
-  { monitoredHosts, routed, now }: GapInput,
-  { byId }: Coverage,
-  served: readonly ServedAt[],
-): Gap[] {
+function unmonitoredGaps(input: GapInput, { byId }: Coverage): Gap[] {
+  const { monitoredHosts, routed, now } = input
   if (routed === 'all') return []
+  const served = servedOf(input, (id) => !routed.has(id))
   const hosts = new Set(monitoredHosts.flatMap((host) => [host, wildcardFor(host) ?? host]))
-  const isWatched = ({ id, names }: GapCertificate, places: readonly ServedAt[]) =>
-    routed.has(id) ||
-    names.some((name) => hosts.has(name)) ||
-    places.some(({ name }) => hosts.has(name ?? ''))
+  const isWatched = ({ names }: GapCertificate, places: readonly ServedAt[]) =>
+    names.some((name) => hosts.has(name)) || places.some(({ name }) => hosts.has(name ?? ''))
   const groups = Map.groupBy(served, ({ certificate_id }) => certificate_id)
   const gaps = [...groups].flatMap(([id, places]): Gap[] => {
     const certificate = byId.get(id)
@@ -188,20 +193,20 @@ function agentlessGaps({ endpoints, servers, now }: GapInput): Gap[] {
 }
 
 /** A valid certificate for names that the account does not use, which was not served for a while. */
-function orphanGaps(
-  { endpoints, certificates, lastServed, now }: GapInput,
-  served: readonly ServedAt[],
-): Gap[] {
+function orphanGaps(input: GapInput): Gap[] {
+  const { endpoints, certificates, lastServed, now } = input
   const known = new Set(
     endpoints
       .filter(({ is_of_certificate_only }) => !is_of_certificate_only)
       .flatMap(({ name }) => [name, wildcardFor(name) ?? name]),
   )
-  const isServed = new Set(served.map(({ certificate_id }) => certificate_id))
+  const served = idsOfServed(input)
   return certificates.flatMap((certificate): Gap[] => {
-    const { id, title, names, not_after, first_seen_at } = certificate
+    const { id } = certificate
+    if (served.has(id)) return []
+    const { title, names, not_after, first_seen_at } = certificate
     const last = lastServed.get(id) ?? null
-    if (names.length === 0 || isServed.has(id) || not_after <= now) return []
+    if (names.length === 0 || not_after <= now) return []
     if (now.getTime() - (last ?? first_seen_at).getTime() < unusedMs) return []
     if (names.some((name) => known.has(name))) return []
     return [

@@ -10,11 +10,18 @@ export type Coverage = {
   covering(name: string): readonly GapCertificate[]
 }
 
-export function coverageOf({ certificates, now }: Pick<GapInput, 'certificates' | 'now'>): Coverage {
+/** Of the names of the endpoints. */
+export function coverageOf({
+  certificates,
+  endpoints,
+  now,
+}: Pick<GapInput, 'certificates' | 'endpoints' | 'now'>): Coverage {
   const byId = new Map(certificates.map((one) => [one.id, one]))
+  const asked = new Set(endpoints.flatMap(({ name }) => [name, wildcardFor(name) ?? name]))
   const byName = new Map<string, GapCertificate[]>()
   for (const certificate of certificates)
     for (const name of certificate.names) {
+      if (!asked.has(name)) continue
       const known = byName.get(name)
       if (known) known.push(certificate)
       else byName.set(name, [certificate])

@@ -31,7 +31,7 @@ export async function readGapInput(context: Context): Promise<GapInput> {
     ...holdings.map(({ server_id }) => server_id),
     ...endpoints.flatMap(({ addresses }) => addresses.flatMap(({ server_id }) => server_id ?? [])),
   ]
-  const served = [
+  const served = () => [
     ...listeners.map(({ certificate_id }) => certificate_id),
     ...endpoints.flatMap(({ addresses }) => addresses.flatMap(({ certificate_id }) => certificate_id ?? [])),
   ]
@@ -44,7 +44,7 @@ export async function readGapInput(context: Context): Promise<GapInput> {
     lastServed,
     servers: await readServers(context, [...new Set(servers)]),
     monitoredHosts: await hostsWatchedForExpiry(context),
-    routed: await readRouted(context, [...new Set(served)]),
+    routed: await readRouted(context, served),
     issuances: await readIssuances(context),
   }
 }
@@ -70,11 +70,11 @@ async function readServers(context: Context, ids: readonly string[]): Promise<Ga
 }
 
 /** Those of these certificates whose expiry a notification rule sends to a channel. */
-async function readRouted(context: Context, certificateIds: readonly string[]): Promise<GapInput['routed']> {
+async function readRouted(context: Context, served: () => string[]): Promise<GapInput['routed']> {
   const filters = await rulesReceiving(context, 'certificate.expiring')
   if (filters.some((filter) => matchesFilter(filter, {}))) return 'all'
   if (filters.length === 0) return new Set()
-  const certificates = await selectCertificatesById(context, certificateIds)
+  const certificates = await selectCertificatesById(context, [...new Set(served())])
   return new Set(
     certificates
       .filter(({ id, labels }) =>

@@ -12,10 +12,11 @@ import { isWildcard } from '#kernel/certificates/names.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Times in seconds: thousands of texts would cost more to read than all the rest. */
-type Row = {
+type CertificateRow = {
   id: string
   names: string
-  common_name: string
+  /** Null: there are names. */
+  common_name: string | null
   lineage: string
   not_before: number
   not_after: number
@@ -26,8 +27,8 @@ type Row = {
 
 /** The certificates that are in some place now and that servers may use. */
 export async function selectHeldCertificates({ tx, accountId }: Context): Promise<GapCertificate[]> {
-  const { rows } = await sql<Row>`
-    select id, names_text as names, coalesce(common_name, '') as common_name, lineage,
+  const { rows } = await sql<CertificateRow>`
+    select id, names_text as names, case when names_text = '' then common_name end as common_name, lineage,
       extract(epoch from not_before)::float8 as not_before, extract(epoch from not_after)::float8 as not_after,
       trust is not null as is_assessed,
       (select extract(epoch from max((path ->> 'expires_at')::timestamptz))::float8
@@ -36,29 +37,82 @@ export async function selectHeldCertificates({ tx, accountId }: Context): Promis
     from certificates where account_id = ${accountId} and is_current and not is_authority
       and (extended_key_usages is null
         or extended_key_usages && ${[usageOids.serverAuth, usageOids.any]}::text[])`.execute(tx)
-  return rows.map(({ names, common_name, not_before, not_after, trusted_until, first_seen, ...row }) => {
-    const all = names === '' ? [] : names.split(' ')
-    return {
-      ...row,
-      names: all,
-      title: all.find((name) => !isWildcard(name)) ?? all[0] ?? common_name,
-      not_before: timeOf(not_before),
-      not_after: timeOf(not_after),
-      trusted_until: trusted_until === null ? null : timeOf(trusted_until),
-      first_seen_at: timeOf(first_seen),
-    }
-  })
+  return rows.map((row) => new HeldCertificate(row))
+}
+
+/** Most are only counted: what is read of few of them is made when it is read. */
+class HeldCertificate implements GapCertificate {
+  readonly #row: CertificateRow
+  readonly id: string
+  readonly lineage: string
+  readonly is_assessed: boolean
+  constructor(row: CertificateRow) {
+    this.#row = row
+    this.id = row.id
+    this.lineage = row.lineage
+    this.is_assessed = row.is_assessed
+  }
+  get names(): readonly string[] {
+    const { names } = this.#row
+    return names === '' ? [] : names.split(' ')
+  }
+  get title(): string {
+    const { names } = this
+    return names.find((name) => !isWildcard(name)) ?? names[0] ?? this.#row.common_name ?? ''
+  }
+  get not_before(): Date {
+    return timeOf(this.#row.not_before)
+  }
+  get not_after(): Date {
+    return timeOf(this.#row.not_after)
+  }
+  get trusted_until(): Date | null {
+    const { trusted_until } = this.#row
+    return trusted_until === null ? null : timeOf(trusted_until)
+  }
+  get first_seen_at(): Date {
+    return timeOf(this.#row.first_seen)
+  }
 }
 
 const timeOf = (seconds: number) => new Date(seconds * 1000)
 
 /** What agents see at the services of their servers. */
 export async function selectListeners({ tx, accountId }: Context): Promise<GapListener[]> {
-  const { rows } = await sql<GapListener>`
-    select server_id, address, port, server_name, certificate_id, first_seen_at, last_seen_at
+  const { rows } = await sql<ListenerRow>`
+    select server_id, address, port, server_name, certificate_id,
+      extract(epoch from first_seen_at)::float8 as first_seen, extract(epoch from last_seen_at)::float8 as last_seen
     from certificate_places where account_id = ${accountId} and kind = 'listener' and gone_at is null
       and server_id is not null`.execute(tx)
-  return rows
+  return rows.map((row) => new SeenListener(row))
+}
+
+type ListenerRow = Omit<GapListener, 'first_seen_at' | 'last_seen_at'> & {
+  first_seen: number
+  last_seen: number
+}
+
+class SeenListener implements GapListener {
+  readonly #row: ListenerRow
+  readonly server_id: string
+  readonly address: string
+  readonly port: number
+  readonly server_name: string | null
+  readonly certificate_id: string
+  constructor(row: ListenerRow) {
+    this.#row = row
+    this.server_id = row.server_id
+    this.address = row.address
+    this.port = row.port
+    this.server_name = row.server_name
+    this.certificate_id = row.certificate_id
+  }
+  get first_seen_at(): Date {
+    return timeOf(this.#row.first_seen)
+  }
+  get last_seen_at(): Date {
+    return timeOf(this.#row.last_seen)
+  }
 }
 
 /** When certificates that were served since a time, and are not any more, were last served. */
