@@ -1,1 +1,2 @@
+export { cloudPaths } from './paths.ts'
 export { ServerSelect } from './server/server-select.tsx'

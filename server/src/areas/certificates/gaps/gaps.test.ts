@@ -1,11 +1,21 @@
 /** Gaps of an account on the running service, with certificates made by openssl. */
+import { X509Certificate } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GivenAgent, givenAgent, report } from '#areas/agents/testing/given-agent.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { type CertificateWorld, givenCertificates } from '../testing/given-certificates.ts'
+import { givenNginx } from '../../../../../checks/src/testing/targets.ts'
+import {
+  type CertificateWorld,
+  type GivenCertificate,
+  givenCertificates,
+} from '../testing/given-certificates.ts'
 
 let service: TestService
 let world: CertificateWorld
@@ -89,6 +99,56 @@ describe('a server that still serves an older certificate than it has', () => {
     })
   })
 })
+
+const missing = missingPrograms(['nginx'])
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'nginx'), () => {
+  it('that was not reloaded after a renewal is stale, until it is', async () => {
+    const agent = await givenAgent(service, 'web-nginx')
+    const [certFile, keyFile] = [join(world.directory, 'served.pem'), join(world.directory, 'served.key')]
+    const install = async ({ pem, key }: GivenCertificate) => {
+      await writeFile(certFile, pem + world.intermediate)
+      await writeFile(keyFile, key)
+    }
+    await install(await world.issue({ names: 'DNS:live.example', from: -60, until: 30 }))
+    const nginx = await givenNginx(`server { listen 127.0.0.1:PORT; } server { listen 127.0.0.1:TLS_PORT ssl;
+      server_name live.example; ssl_certificate ${certFile}; ssl_certificate_key ${keyFile}; }`)
+    /** Reports what an agent would see: the file, and what is really served, which is returned. */
+    const look = async () => {
+      const served = await servedBy(nginx.tlsPort, 'live.example')
+      await reported(agent, [
+        { pem: await readFile(certFile, 'utf8'), file: { path: certFile } },
+        { pem: served, listener: { address: '127.0.0.1', port: nginx.tlsPort, server_name: 'live.example' } },
+      ])
+      return served
+    }
+    try {
+      await install(await world.issue({ names: 'DNS:live.example' }))
+      await look()
+      await letPass(25)
+      expect(await gapOf('kind=stale&host=live.example')).toMatchObject({ server_id: agent.serverId })
+      process.kill(Number(await readFile(join(nginx.directory, 'pid'), 'utf8')), 'SIGHUP')
+      const renewed = new X509Certificate(await readFile(certFile))
+      await eventually(async () => (await servedBy(nginx.tlsPort, 'live.example')) === renewed.toString())
+      // For a moment, the old process may answer too.
+      await eventually(async () => (await look()) === renewed.toString())
+      await letPass(0)
+      await eventually(async () => (await gapsOf('kind=stale&host=live.example')).length === 0)
+    } finally {
+      await nginx.close()
+    }
+  })
+})
+
+function servedBy(port: number, servername: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect({ port, host: '127.0.0.1', servername, rejectUnauthorized: false }, () => {
+    resolve(socket.getPeerX509Certificate()?.toString() ?? '')
+    socket.end()
+  })
+  socket.on('error', reject)
+  return promise
+}
 
 describe('a certificate that is served', () => {
   it('is unmonitored until a notification rule sends its expiry, or a monitor watches it', async () => {

@@ -6,6 +6,7 @@ import { useMay } from '#api/session.tsx'
 import { agentPaths } from '#areas/agents/index.ts'
 import { OrderButton } from '#areas/certificates/order-button.tsx'
 import { certificatePaths } from '#areas/certificates/paths.ts'
+import { cloudPaths } from '#areas/cloud/index.ts'
 import { dnsPaths } from '#areas/dns/index.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
@@ -34,6 +35,8 @@ function RemedyButton({ gap, remedy }: RemedyProps) {
       return gap.name !== null && <OrderButton names={[gap.name]} size="xs" />
     case 'upload':
       return may('certificates.create') && <LinkButton label={t('upload')} path={certificatePaths.upload} />
+    case 'reload':
+      return gap.server_id !== null && may('cloud.servers.read') && <OpenServer id={gap.server_id} />
     case 'add_monitor':
       return <AddMonitor gap={gap} />
     case 'enrol_agent':
@@ -62,6 +65,12 @@ function LinkButton({ label, path }: { label: string; path: string }) {
       {label}
     </Button>
   )
+}
+
+/** A service is reloaded on its server. */
+function OpenServer({ id }: { id: string }) {
+  const { t } = useTranslation('certificates')
+  return <LinkButton label={t('openServer')} path={cloudPaths.server(id)} />
 }
 
 function ScanNow({ gap: { endpoint_id, title } }: { gap: Gap }) {

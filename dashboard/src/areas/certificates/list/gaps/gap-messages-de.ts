@@ -29,6 +29,7 @@ export const gapMessagesDe: typeof gapMessagesEn = {
 
   installAgent: 'Agenten installieren',
   serviceAdded: '{{name}} ist festgelegt und wird ab jetzt gescannt',
+  openServer: 'Server öffnen',
   openZones: 'DNS-Zonen öffnen',
   addMonitor: 'Monitor hinzufügen',
   monitorName: 'Zertifikat von {{name}}',

@@ -27,6 +27,7 @@ export const gapMessagesEn = {
 
   installAgent: 'Install an agent',
   serviceAdded: '{{name}} is pinned, and scanned from now on',
+  openServer: 'Open server',
   openZones: 'Open DNS zones',
   addMonitor: 'Add monitor',
   monitorName: 'Certificate of {{name}}',

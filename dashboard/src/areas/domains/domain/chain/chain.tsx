@@ -134,7 +134,7 @@ const severityStates: Readonly<Record<string, ChainState>> = {
   medium: 'warning',
 }
 
-/** The certificates that cover the name, which belong to a later area. The place is as bad as the worst of them. */
+/** The certificates that cover the name and its open coverage gaps, which belong to a later area. The place is as bad as the worst of them. */
 function Certificates({ name }: { name: string }) {
   const { t, i18n } = useTranslation('domains')
   const when = useMay()('certificates.list')
@@ -142,12 +142,24 @@ function Certificates({ name }: { name: string }) {
     request('certificates.list', { query: { host: name, current: true, authority: false, limit: 5 } }),
     { when },
   )
+  const open = useApiQuery(request('certificates.gaps.list', { query: { host: name, limit: 3 } }), { when })
   if (!when) return null
   const certificates = found.data?.body.data ?? []
-  const states = certificates.map(({ severity }) => severityStates[severity ?? ''] ?? 'ok')
+  const gaps = open.data?.body.data ?? []
+  const states = [...certificates, ...gaps].map(({ severity }) => severityStates[severity ?? ''] ?? 'ok')
   const worst = (['critical', 'warning', 'ok'] as const).find((state) => states.includes(state)) ?? 'info'
   return (
-    <Node place="certificates" state={found.data ? worst : 'unknown'} hasValues={certificates.length > 0}>
+    <Node
+      place="certificates"
+      state={found.data ? worst : 'unknown'}
+      hasValues={certificates.length + gaps.length > 0}
+    >
+      {gaps.map(({ id, title, message, state }) => (
+        <ResourceLink
+          key={id}
+          resource={{ kind: 'certificate_gap', id, title, detail: message, state, parent_id: null }}
+        />
+      ))}
       {certificates.map(({ id, names, issuer_name, urgency }) => (
         <ResourceLink
           key={id}
