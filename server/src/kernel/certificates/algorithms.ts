@@ -1,9 +1,10 @@
-/** Algorithms of certificates, as an inventory of cryptography (CycloneDX) describes them. */
+/** Algorithms of certificates and of TLS, as an inventory of cryptography (CycloneDX) describes them. */
 import type { CertificateFacts } from './certificate.ts'
 
 export type Algorithm = {
   name: string
-  primitive: 'signature' | 'pke' | 'unknown'
+  /** `combiner`: a classical key exchange together with one that quantum computers do not break. */
+  primitive: 'signature' | 'pke' | 'key-agree' | 'combiner' | 'unknown'
   oid: string | null
   /** The variant: the bits of its hash or its key. */
   parameterSet: string | null
@@ -91,6 +92,24 @@ export function keyAlgorithm({ key_type, key_bits, key_curve }: Key): Algorithm 
   // Which variant it is was not recorded.
   if (key_type === 'ml-dsa') return { ...unknown, name: 'ML-DSA', primitive: 'signature', quantumLevel: null }
   return { ...unknown, name: 'unknown', primitive: 'unknown', quantumLevel: null }
+}
+
+type Group = { name: string; rsaBits: number; isPostQuantum: boolean }
+
+/** The categories of the variants of ML-KEM (FIPS 203). */
+const mlKemCategories: Readonly<Record<string, number>> = { '512': 1, '768': 3, '1024': 5 }
+
+/** A group for the exchange of keys. */
+export function groupAlgorithm({ name, rsaBits, isPostQuantum }: Group): Algorithm {
+  const variant = /MLKEM(\d+)/i.exec(name)?.[1] ?? null
+  return {
+    ...unknown,
+    name,
+    primitive: isPostQuantum ? 'combiner' : 'key-agree',
+    parameterSet: variant,
+    classicalLevel: levelOfModulus(rsaBits),
+    quantumLevel: isPostQuantum ? (mlKemCategories[variant ?? ''] ?? null) : 0,
+  }
 }
 
 /** NIST SP 800-57, part 1, table 2. */

@@ -1,5 +1,6 @@
 /** The certificate_endpoint_addresses table: what each address of an endpoint answered last. */
-import { sql } from 'kysely'
+import type { TlsPosture } from '@holdfast/checks'
+import { type NotNull, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { gradedAddresses, gradeRank } from './grade/grade-store.ts'
 import { type EndpointAddressRow, endpointsDb } from './tables.ts'
@@ -28,6 +29,30 @@ export function selectStapling({ tx, accountId }: Context, certificateIds: reado
     .where('certificate_id', '=', sql<string>`any(${certificateIds})`)
     .where('served', 'is not', null)
     .execute()
+}
+
+export type ScannedAddress = Pick<EndpointAddressRow, 'endpoint_id' | 'address' | 'config_grade'> & {
+  certificate_id: string
+  posture: TlsPosture
+}
+
+/** Everything that the addresses of these endpoints accept, of those with a certificate. */
+export async function selectPostures(
+  { tx, accountId }: Context,
+  endpointIds: readonly string[],
+): Promise<ScannedAddress[]> {
+  const rows = await endpointsDb(tx)
+    .selectFrom('certificate_endpoint_addresses')
+    .select(['endpoint_id', 'address', 'config_grade', 'certificate_id', 'posture'])
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', sql<string>`any(${endpointIds})`)
+    .where('certificate_id', 'is not', null)
+    .where('posture', 'is not', null)
+    .orderBy('endpoint_id')
+    .orderBy('address')
+    .$narrowType<{ certificate_id: NotNull; posture: NotNull }>()
+    .execute()
+  return rows
 }
 
 export function selectAddresses({ tx, accountId }: Context, endpointId: string) {

@@ -6,6 +6,7 @@ import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testin
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenNginx, givenTlsServer, type Target } from '../../../../../checks/src/testing/targets.ts'
+import { cycloneDxValidator } from '../testing/cyclonedx-validator.ts'
 import { type CertificateWorld, givenCertificates } from '../testing/given-certificates.ts'
 
 const missing = missingPrograms(['openssl', 'nginx'])
@@ -153,6 +154,35 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Endpoints'), () => {
       local?.reasons.includes('incomplete_chain'),
     )
     expect(alone.local.config_grade).toBe('B')
+  })
+
+  it('are in the inventory of cryptography, with what they accept and the certificate that they serve', async () => {
+    const www = await once('www.shop.localhost', ({ local }) => local?.posture)
+    const { body: bom } = await world.service.request('GET', '/v1/certificates/export?format=cyclonedx')
+    expect((await cycloneDxValidator())(bom)).toBeNull()
+    const protocols = bom.components.filter(
+      ({ name, evidence }: any) =>
+        name.startsWith(`www.shop.localhost:${nginx.tlsPort} `) &&
+        evidence.occurrences[0].location === `127.0.0.1:${nginx.tlsPort}`,
+    )
+    const details = protocols.map((one: any) => one.cryptoProperties.protocolProperties)
+    expect(details.map(({ version }: any) => version)).toEqual(['1.2', '1.3'])
+    expect(details[1].cipherSuites).toContainEqual({
+      name: 'TLS_AES_128_GCM_SHA256',
+      identifiers: ['0x13', '0x01'],
+    })
+    expect(details[1].cryptoRefArray).toEqual(
+      expect.arrayContaining([www.local.certificate_id, 'group:x25519']),
+    )
+    const refs = new Set(bom.components.map((one: any) => one['bom-ref']))
+    expect(
+      bom.dependencies.flatMap(({ dependsOn }: any) => dependsOn).filter((ref: string) => !refs.has(ref)),
+    ).toEqual([])
+    const others = await world.service.request(
+      'GET',
+      '/v1/certificates/export?format=cyclonedx&host=other.example',
+    )
+    expect(JSON.stringify(others.body)).not.toContain('www.shop.localhost')
   })
 
   it('are only those in the own domains, and names below a wildcard that are known otherwise', async () => {

@@ -45,6 +45,14 @@ export async function givenCertificates(): Promise<CertificateWorld> {
 
   const signerOf = (issuer: string) => ['-keyfile', `${issuer}.key`, '-cert', `${issuer}.pem`]
 
+  /** One after the other: openssl ca renames the files of the authority. */
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+
   async function signed(
     options: CertificateOptions,
     issuer: 'root' | 'intermediate' | null,
@@ -70,11 +78,12 @@ export async function givenCertificates(): Promise<CertificateWorld> {
     const extensions = [...(names === null ? [] : [`subjectAltName=${names}`]), ...(options.extensions ?? [])]
     await writeFile(join(directory, `${base}.ext`), `${extensions.join('\n')}\n`)
     const signer = issuer === null ? ['-selfsign', '-keyfile', `${base}.key`] : signerOf(issuer)
-    await openssl(
+    const signing = [
       ...['ca', '-batch', '-notext', '-config', 'ca.cnf', '-md', digest, ...signer, '-in', `${base}.csr`],
       ...['-out', `${base}.pem`, '-extfile', `${base}.ext`],
       ...['-startdate', asn1Time(from), '-enddate', asn1Time(until)],
-    )
+    ]
+    await inTurn(() => openssl(...signing))
     const [pem, keyText] = await Promise.all(
       [`${base}.pem`, `${base}.key`].map((file) => readFile(join(directory, file), 'utf8')),
     )

@@ -1,8 +1,6 @@
 /** The export of certificates as CycloneDX, checked with its official JSON Schema. */
-import { readFile } from 'node:fs/promises'
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cycloneDxValidator } from '#areas/certificates/testing/cyclonedx-validator.ts'
 import { type CertificateWorld, givenCertificates } from '#areas/certificates/testing/given-certificates.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 
@@ -16,25 +14,11 @@ afterAll(async () => {
   await world.remove()
 })
 
-/** Resolves to null for a valid document, and else to what is wrong with it. */
-async function validator() {
-  const schemas = new URL('../res/schema/', import.meta.resolve('@cyclonedx/cyclonedx-library'))
-  const read = async (name: string) =>
-    JSON.parse(await readFile(new URL(`${name}.SNAPSHOT.schema.json`, schemas), 'utf8'))
-  const ajv = new Ajv({ strict: false, allErrors: true })
-  addFormats.default(ajv, ['date-time', 'email', 'uri'])
-  for (const format of ['idn-email', 'iri-reference']) ajv.addFormat(format, true)
-  for (const part of ['spdx', 'jsf-0.82'])
-    ajv.addSchema(await read(part), `http://cyclonedx.org/schema/${part}.SNAPSHOT.schema.json`)
-  const validate = ajv.compile(await read('bom-1.6'))
-  return (document: unknown) => (validate(document) ? null : validate.errors)
-}
-
 const exported = async (query = '') =>
   await service.request('GET', `/v1/certificates/export?format=cyclonedx${query}`)
 
 it('is valid, has each algorithm and key once, and says what a certificate depends on', async () => {
-  const faultsOf = await validator()
+  const faultsOf = await cycloneDxValidator()
   const empty = await exported()
   expect(empty.headers['content-type']).toBe('application/vnd.cyclonedx+json; version=1.6')
   expect(empty.headers['content-disposition']).toMatch(/filename="certificates-[\d-]+\.cdx\.json"/)

@@ -1,17 +1,34 @@
 /**
  * Certificates as an inventory of cryptography (CBOM): CycloneDX 1.6 in JSON, https://cyclonedx.org/docs/1.6/json/. It is
- * written page by page. Algorithms and keys that several certificates share are components of their own.
+ * written page by page. Algorithms and keys that several certificates share are components of their own, and so are the
+ * protocols that endpoints with one of the certificates accept.
  */
 import { randomUUID } from 'node:crypto'
 import { type JudgedCertificate, judgeCertificates, titleOf } from '#areas/certificates/assessment/judged.ts'
+import { selectPostures } from '#areas/certificates/endpoints/address-store.ts'
+import { listEndpoints } from '#areas/certificates/endpoints/endpoint-store.ts'
 import { shownName } from '#areas/certificates/store.ts'
-import { type Algorithm, keyAlgorithm, signatureAlgorithm } from '#kernel/certificates/algorithms.ts'
+import {
+  type Algorithm,
+  groupAlgorithm,
+  keyAlgorithm,
+  signatureAlgorithm,
+} from '#kernel/certificates/algorithms.ts'
 import { trustVerdict } from '#kernel/certificates/trust.ts'
+import type { Context } from '#platform/context.ts'
 import { savedAs } from '#platform/http/answer/export/csv.ts'
 import { exportedPages } from '#platform/http/answer/export/exported-pages.ts'
 import type { Stream } from '#platform/http/operation/operation.ts'
 import { listCertificates } from '../certificate-store.ts'
 import type { CertificateExportQuery } from '../schema.ts'
+import {
+  asset,
+  groupRef,
+  groupsOf,
+  protocolComponent,
+  protocolRef,
+  type ScannedService,
+} from './tls-protocols.ts'
 
 export const cycloneDxType = 'application/vnd.cyclonedx+json'
 
@@ -29,6 +46,8 @@ export function exportCycloneDx(filter: Filter, now: Date): Stream {
         return { data: await judgeCertificates(context, data), next_cursor }
       }))
         yield parts.componentsOf(judged, now)
+      for await (const served of exportedPages(within, signal, pageOfServices))
+        yield parts.protocolsOf(served)
       yield '],"dependencies":['
       yield* parts.dependencies()
       yield ']}\n'
@@ -51,6 +70,20 @@ function headOf(now: Date) {
 }
 
 const dependenciesAtOnce = 500
+
+/** The scanned services of a page of endpoints. */
+async function pageOfServices(context: Context, page: { limit: number; cursor?: string }) {
+  const { data, next_cursor } = await listEndpoints(context, { ...page, ignored: false })
+  const endpoints = new Map(data.map((endpoint) => [endpoint.id, endpoint]))
+  const postures = await selectPostures(context, [...endpoints.keys()])
+  return {
+    data: postures.flatMap((scanned): ScannedService[] => {
+      const endpoint = endpoints.get(scanned.endpoint_id)
+      return endpoint?.forgotten_at === null ? [{ endpoint, ...scanned }] : []
+    }),
+    next_cursor,
+  }
+}
 
 /** Writes each algorithm and key with the first certificate that has it, and what depends on what at the end. */
 function createParts() {
@@ -95,6 +128,29 @@ function createParts() {
         }),
       )
     },
+    /** Only of services with a certificate that was written. */
+    protocolsOf(services: readonly ScannedService[]): string {
+      return entries(
+        services
+          .filter(({ certificate_id }) => dependsOn.has(certificate_id))
+          .flatMap((service) =>
+            service.posture.protocols.flatMap((protocol) => {
+              const groups = groupsOf(service.posture, protocol)
+              const refs = {
+                protocol: protocolRef(service, protocol),
+                uses: [service.certificate_id, ...groups.map(groupRef)],
+              }
+              dependsOn.set(refs.protocol, refs.uses)
+              return [
+                ...groups.flatMap((group) =>
+                  once(groupRef(group), () => algorithmComponent(groupRef(group), groupAlgorithm(group))),
+                ),
+                protocolComponent(service, protocol, refs),
+              ]
+            }),
+          ),
+      )
+    },
     *dependencies() {
       isFirst = true
       const all = [...dependsOn].map(([ref, refs]) => ({ ref, dependsOn: refs }))
@@ -104,7 +160,13 @@ function createParts() {
   }
 }
 
-const asset = { type: 'cryptographic-asset' }
+const functions = {
+  signature: 'verify',
+  pke: 'verify',
+  'key-agree': 'keyderive',
+  combiner: 'keyderive',
+  unknown: 'unknown',
+} as const satisfies Record<Algorithm['primitive'], string>
 
 function algorithmComponent(ref: string, algorithm: Algorithm) {
   const { name, primitive, oid, parameterSet, curve, padding, classicalLevel, quantumLevel } = algorithm
@@ -119,7 +181,7 @@ function algorithmComponent(ref: string, algorithm: Algorithm) {
         ...(parameterSet !== null && { parameterSetIdentifier: parameterSet }),
         ...(curve !== null && { curve }),
         ...(padding !== null && { padding }),
-        cryptoFunctions: [primitive === 'unknown' ? 'unknown' : 'verify'],
+        cryptoFunctions: [functions[primitive]],
         ...(classicalLevel !== null && { classicalSecurityLevel: classicalLevel }),
         ...(quantumLevel !== null && { nistQuantumSecurityLevel: quantumLevel }),
       },
