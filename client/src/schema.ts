@@ -33432,7 +33432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line for each certificate; in CycloneDX, a component for each certificate, key and algorithm. */
+            /** @description A line for each certificate; in CycloneDX, a component for each certificate, key, algorithm and TLS version of an endpoint. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

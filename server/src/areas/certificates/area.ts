@@ -18,6 +18,7 @@ import {
 } from './endpoints/discovery/discover-work.ts'
 import { requestDiscovery } from './endpoints/discovery/discovery-store.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
+import { gradeMeasure } from './endpoints/grade/grade-measure-store.ts'
 import { endpointLinks, endpointTypes } from './endpoints/related/related.ts'
 import { type ScanDependencies, scanKind } from './endpoints/scan/scan-work.ts'
 import { certificateEventTypes } from './events.ts'
@@ -72,7 +73,7 @@ export const certificatesArea: Area<Dependencies> = {
     { name: 'transparency_domains', count: countRows('certificate_transparency_domains') },
   ],
   failing: [failingCertificateProvider, failingSearch],
-  measures: [gapMeasure, expiryMeasure, transparencyMeasure],
+  measures: [gapMeasure, gradeMeasure, expiryMeasure, transparencyMeasure],
   textIndexes: [certificateText],
   calendarEvents: expiryEvents,
   onCertificatesReported: recordReported,

@@ -71,7 +71,7 @@ export const certificateOperations: readonly Operation[] = [
       status: 200,
       streams: ['text/csv', cycloneDxType],
       description:
-        'A line for each certificate; in CycloneDX, a component for each certificate, key and algorithm.',
+        'A line for each certificate; in CycloneDX, a component for each certificate, key, algorithm and TLS version of an endpoint.',
     },
     handle: async (context, { query }) => ({ stream: exportCertificates(query, context.now) }),
   }),
