@@ -69,7 +69,6 @@ export const de: typeof en = {
   quorumAny: 'Irgendeiner',
   quorumAll: 'Alle davon',
   locationStates: 'Nach Standort',
-  location: 'Standort',
   isPartial: 'Von einigen Standorten aus gestört',
   interval: 'Prüfen alle',
   intervalHelp: 'Ihr Tarif bestimmt das kürzeste Intervall.',

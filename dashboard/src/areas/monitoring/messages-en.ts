@@ -67,7 +67,6 @@ export const en = {
   quorumAny: 'Any one',
   quorumAll: 'All of them',
   locationStates: 'By location',
-  location: 'Location',
   isPartial: 'Down from some locations',
   interval: 'Check every',
   intervalHelp: 'Your plan sets the shortest interval.',
