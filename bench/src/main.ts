@@ -22,6 +22,7 @@ import { benchList } from './list.ts'
 import { benchCertificates } from './monitoring/certificates.ts'
 import { benchHeartbeats } from './monitoring/heartbeats.ts'
 import { benchMonitors } from './monitoring/monitors.ts'
+import { benchProbes } from './monitoring/probes.ts'
 import { benchTlsScan } from './monitoring/tls-scan.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
@@ -49,6 +50,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'dynamic-ip': benchDynamicIp,
   monitors: benchMonitors,
   heartbeats: benchHeartbeats,
+  probes: benchProbes,
   'tls-scan': benchTlsScan,
   dashboard: benchDashboard,
   'slow-network': benchSlowNetwork,
