@@ -1,4 +1,5 @@
 import { report } from '#server/areas/agents/testing/given-agent.ts'
+import { givenCaaRecords } from '#server/areas/certificates/testing/given-caa-records.ts'
 import {
   type CertificateOptions,
   givenCertificates,
@@ -79,6 +80,7 @@ export async function createCertificates(
   )
   await world.remove()
   const endpoint = await createResource('certificates/endpoints', { name: 'vpn.kelpworks.example' })
+  await givenCaaRecords(service, 'vpn.kelpworks.example')
   const heldCertificate = await eventually(() => idFor('shop.sandbox.example').catch(() => undefined))
   const { places } = (await service.request('GET', `/v1/certificates/${certificate}`)).body
   const certificateGap = await givenStaleGap(service, places[0].server_id)

@@ -134,4 +134,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Whether a name may be
       return rows.length === 1
     })
   })
+
+  it('is not asked any more once nothing has TLS with the name', async () => {
+    await request('PATCH', `/v1/certificates/endpoints/${endpointId}`, { is_ignored: true })
+    await tenant(sql`update certificate_caa_checks set due_at = now()
+      where account_id = ${world.service.accountId} and id = ${name}`)
+    await eventually(async () => (await endpoint()).issuance === null)
+  })
 })
