@@ -52,7 +52,7 @@ export async function createManaged(
   })
   const refused = await order(['refused.kelp-works.example', 'blog.kelp-works.example'])
   const slow = await order(['slow.kelp-works.example'], { profile: 'classic' })
-  await order(['limited.kelp-works.example', ...longNames])
+  const waiting = await order(['limited.kelp-works.example', ...longNames])
   const installed = await order(['shop.kelp-works.example'], {
     key_place: 'server',
     server_id: server,
@@ -88,6 +88,7 @@ export async function createManaged(
     managed: issued,
     failingManaged: refused,
     validatingManaged: slow,
+    waitingManaged: waiting,
     installedManaged: installed,
   }
 }

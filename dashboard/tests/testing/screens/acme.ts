@@ -36,6 +36,10 @@ export const acmeScreens: readonly Screen[] = [
     path: ({ validatingManaged }) => `/certificates/managed/${validatingManaged}`,
   },
   {
+    name: 'managed-certificate-waiting',
+    path: ({ waitingManaged }) => `/certificates/managed/${waitingManaged}`,
+  },
+  {
     name: 'managed-certificate-installed',
     path: ({ installedManaged }) => `/certificates/managed/${installedManaged}`,
   },

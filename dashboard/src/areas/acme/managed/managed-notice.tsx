@@ -11,6 +11,8 @@ export function ManagedNotice({ managed }: { managed: ManagedDetails }) {
   const { state, error, failures, next_order_at, last_order } = managed
   // What is ordered soon may still have the error of the order before.
   if (error === null || state === 'waiting') return null
+  // The card of the order in progress shows it.
+  if (last_order?.state === 'open' && last_order.error !== null) return null
   const isFailing = state === 'failing'
   const title = isFailing ? 'orderFailed' : state === 'issued' ? 'revocationFailed' : 'orderWaits'
   return (

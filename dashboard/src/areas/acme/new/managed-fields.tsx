@@ -20,6 +20,8 @@ export function NamesField({ form }: FieldsProps) {
       description={t('namesText')}
       placeholder={form.values.names.length === 0 ? 'www.example.com' : ''}
       splitChars={[',', ' ', '\n', ';']}
+      // There is nothing to choose from, and Escape closes the dialog.
+      dropdownOpened={false}
       withAsterisk
       // Its input is empty if names were entered.
       required={form.values.names.length === 0}
