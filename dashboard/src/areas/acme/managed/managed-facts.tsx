@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
@@ -44,7 +44,7 @@ export function ManagedFacts({ managed }: { managed: ManagedDetails }) {
           ...(revoked_at === null ? [] : [{ label: t('revoked'), value: <Ago at={String(revoked_at)} /> }]),
         ]}
       />
-      <DetailsList facts={[{ label: t('names'), value: names.join(', ') }]} />
+      <DetailsList facts={[{ label: t('names'), value: <Names names={names} /> }]} />
       <DetailsList
         facts={[
           { label: t('acmeAccount'), value: <AccountLink id={managed.acme_account_id} /> },
@@ -57,6 +57,19 @@ export function ManagedFacts({ managed }: { managed: ManagedDetails }) {
         ]}
       />
     </Stack>
+  )
+}
+
+/** Each in one piece, if it fits into a line. */
+function Names({ names }: { names: readonly string[] }) {
+  return (
+    <Group component="span" gap="2px 12px">
+      {names.map((name) => (
+        <span key={name} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </span>
+      ))}
+    </Group>
   )
 }
 

@@ -35,10 +35,13 @@ export function OrderCard({ order, managed }: OrderCardProps) {
               {index === present && (
                 <>
                   <Text size="sm">{t(orderSteps[step].text)}</Text>
-                  {order.error && <FailureText error={order.error} step={order.step} />}
-                  <Text size="xs" c="dimmed">
-                    <Ago at={String(order.step_since)} />
-                  </Text>
+                  {order.error ? (
+                    <FailureText error={order.error} step={order.step} />
+                  ) : (
+                    <Text size="xs" c="dimmed">
+                      <Ago at={String(order.step_since)} />
+                    </Text>
+                  )}
                 </>
               )}
             </Timeline.Item>

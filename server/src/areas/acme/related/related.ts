@@ -21,6 +21,14 @@ import {
   serverOfManaged,
 } from './link-store.ts'
 
+const shownNamesMax = 3
+
+/** The names besides the title, of which there may be many. */
+function otherNames([, ...names]: readonly string[]): string | null {
+  if (names.length === 0) return null
+  return names.slice(0, shownNamesMax).join(', ') + (names.length > shownNamesMax ? ', …' : '')
+}
+
 export const acmeTypes: readonly ResourceType[] = [
   {
     kind: 'managed_certificate',
@@ -30,7 +38,7 @@ export const acmeTypes: readonly ResourceType[] = [
       return managed.map((one) => ({
         id: one.id,
         title: managedName(one),
-        detail: one.names.length > 1 ? one.names.slice(1).join(', ') : null,
+        detail: otherNames(one.names),
         state: one.state,
         parent_id: null,
       }))
