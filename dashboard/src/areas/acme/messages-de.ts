@@ -2,7 +2,7 @@ import type { en } from './messages-en.ts'
 
 export const de: typeof en = {
   managedCertificates: 'Verwaltete Zertifikate',
-  text: 'Zertifikate, die Holdfast per ACME bei einer Zertifizierungsstelle bestellt, mit Einträgen in Ihren Zonen bestätigt und erneuert.',
+  text: 'Zertifikate, die Holdfast bei einer Zertifizierungsstelle bestellt und erneuert. Die Stelle prüft Ihre Namen anhand von Einträgen, die Holdfast in Ihre Zonen schreibt.',
   none: 'Noch keine verwalteten Zertifikate',
   noneText: 'Bestellen Sie ein Zertifikat für Namen in Ihren Zonen. Holdfast erneuert es rechtzeitig.',
   searchNames: 'Zertifikate nach Namen suchen',
@@ -170,7 +170,7 @@ export const de: typeof en = {
   installAgain: 'Erneut installieren',
   installAgainText: 'Der Agent installiert dasselbe Zertifikat noch einmal, mit dem jetzigen Rezept.',
 
-  orderText: 'Sie sehen vor der Bestellung, welche Zone welchen Namen bestätigt.',
+  orderText: 'Vor der Bestellung sehen Sie für jeden Namen, in welche Zone Holdfast den Eintrag schreibt.',
   namesText: 'Wildcards wie *.example.com sind möglich. Der erste Name ist der Titel.',
   acmeAccount: 'ACME-Konto',
   acmeAccountText: 'Die Zertifizierungsstelle, die das Zertifikat ausstellt.',
@@ -199,9 +199,9 @@ export const de: typeof en = {
   accountAdded: '{{name}} wird bei der Zertifizierungsstelle registriert',
   accountRegistering: 'Registrierung läuft',
   accountValid: 'Bei der Stelle registriert',
-  accountFailing: 'Von der Stelle abgelehnt',
+  accountFailing: 'Registrierung gescheitert',
   accountDeactivated: 'Von der Stelle deaktiviert',
-  accountFailed: 'Die Zertifizierungsstelle nimmt das Konto nicht an',
+  accountFailed: 'Das Konto konnte nicht bei der Zertifizierungsstelle registriert werden',
   forTests: '{{name}}: für Tests, kein Browser vertraut ihr',
   otherAuthority: 'Eine andere Zertifizierungsstelle',
   directoryUrl: 'ACME-Verzeichnis',

@@ -1,6 +1,6 @@
 export const en = {
   managedCertificates: 'Managed certificates',
-  text: 'Certificates that Holdfast orders from a CA by ACME, proves with records in your zones, and renews.',
+  text: 'Certificates that Holdfast orders from a CA and renews. The CA checks your names by records that Holdfast writes to your zones.',
   none: 'No managed certificates yet',
   noneText: 'Order a certificate for names in your zones. Holdfast renews it in time.',
   searchNames: 'Search certificates by name',
@@ -158,7 +158,7 @@ export const en = {
   installAgain: 'Install again',
   installAgainText: 'The agent installs the same certificate again, with the recipe as it is now.',
 
-  orderText: 'Nothing is ordered before you have seen which zone proves each name.',
+  orderText: 'Before anything is ordered, you see in which zone Holdfast writes the record for each name.',
   namesText: 'Wildcards such as *.example.com are possible. The first name is the title.',
   acmeAccount: 'ACME account',
   acmeAccountText: 'The CA that issues the certificate.',
@@ -186,9 +186,9 @@ export const en = {
   accountAdded: '{{name}} is being registered at the CA',
   accountRegistering: 'Registration in progress',
   accountValid: 'Registered at the CA',
-  accountFailing: 'Refused by the CA',
+  accountFailing: 'Registration failed',
   accountDeactivated: 'Deactivated by the CA',
-  accountFailed: 'The CA does not accept the account',
+  accountFailed: 'The account could not be registered at the CA',
   forTests: '{{name}}: for tests, no browser trusts it',
   otherAuthority: 'Another CA',
   directoryUrl: 'ACME directory',
