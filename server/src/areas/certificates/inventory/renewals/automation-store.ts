@@ -44,8 +44,7 @@ export function lineagesWithEvidence(
         when place.kind = 'acme' and place.is_renewed is distinct from false then ${rankOf('holdfast')}::int
         when place.kind = 'provider' and place.is_renewed then ${rankOf('provider')}::int ${programRanks} end as rank
       from certificates as certificate
-      join certificate_places as place on place.account_id = ${accountId}
-        and place.certificate_id = certificate.id and place.gone_at is null
+      ${lineages === 'all' ? presentPlaces(accountId) : presentPlacesOfEach(accountId)}
       where certificate.account_id = ${accountId} and certificate.is_current ${those(sql`certificate.lineage`)}
       union all
       select lineage, ${rankOf('history')}::int from (
@@ -68,6 +67,19 @@ export function lineagesWithEvidence(
         and abs(share - share_before) <= ${regular.differenceMax}
         and left_now >= least(share, share_before) - ${regular.lateMax}
     ) as evidence where rank is not null group by lineage`
+}
+
+function presentPlaces(accountId: string): RawBuilder<unknown> {
+  return sql`join certificate_places as place on place.account_id = ${accountId}
+    and place.certificate_id = certificate.id and place.gone_at is null`
+}
+
+/** The same for a few certificates: `offset` keeps the planner from reading the places of all others. */
+function presentPlacesOfEach(accountId: string): RawBuilder<unknown> {
+  return sql`cross join lateral (
+    select kind, is_renewed, path from certificate_places as own
+    where own.account_id = ${accountId} and own.certificate_id = certificate.id and own.gone_at is null offset 0
+  ) as place`
 }
 
 /** The most certain evidence of each of these lineages that has some. */
