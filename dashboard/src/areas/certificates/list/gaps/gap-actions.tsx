@@ -18,6 +18,7 @@ export function GapActions({ gap }: { gap: Gap }) {
   if (gap.state === 'closed') return null
   return (
     <Group gap="xs">
+      <OpenIssuance gap={gap} />
       {gap.remedies.map((remedy) => (
         <RemedyButton key={remedy} remedy={remedy} gap={gap} />
       ))}
@@ -57,6 +58,14 @@ function RemedyButton({ gap, remedy }: RemedyProps) {
       // What is done on the server itself is in the text of the gap. More remedies may be added.
       return null
   }
+}
+
+/** Of an unexpected certificate: where it can be marked as expected. */
+function OpenIssuance({ gap: { evidence } }: { gap: Gap }) {
+  const { t } = useTranslation('certificates')
+  const { issuance } = evidence
+  if (!useMay()('certificates.issuances.read') || typeof issuance !== 'string') return null
+  return <LinkButton label={t('openIssuance')} path={certificatePaths.issuance(issuance)} />
 }
 
 function LinkButton({ label, path }: { label: string; path: string }) {

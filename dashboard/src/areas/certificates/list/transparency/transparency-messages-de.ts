@@ -69,5 +69,6 @@ export const transparencyMessagesDe: typeof transparencyMessagesEn = {
   logged: 'Protokolliert',
   foundBy: 'Gefunden mit',
   placeTransparency: 'CT-Protokoll',
+  openIssuance: 'Ausstellung öffnen',
   onlyLogged: 'Nur protokolliert',
 }

@@ -66,5 +66,6 @@ export const transparencyMessagesEn = {
   logged: 'Logged',
   foundBy: 'Found with',
   placeTransparency: 'CT log',
+  openIssuance: 'Open what was issued',
   onlyLogged: 'Only in the log',
 }
