@@ -5720,7 +5720,7 @@ export interface paths {
         head?: never;
         /**
          * Update the settings of Certificate Transparency
-         * @description It is off by default: while it is enabled, the names of your domains are sent to a service of others, which can see who asks and for what. Certificates that are valid when it is enabled are listed as `earlier`; what is issued later and nothing explains opens a coverage gap `unexpected` after a day.
+         * @description It is off by default: while it is enabled, the names of your domains are sent to a third-party service, which sees who asks and for what. Certificates that are valid when it is enabled are listed as `earlier`; what is issued later and nothing explains opens a coverage gap `unexpected` after a day.
          *
          *     Requires the permission `certificates.write`.
          */

@@ -1,6 +1,6 @@
 /**
  * Searches the logs of Certificate Transparency for certificates that were issued for a domain. The logs are public and far
- * too large to be read whole, so that a service of others that has indexed them is asked: it learns the domain.
+ * too large to be read whole, so that a third-party service that has indexed them is asked: it learns the domain.
  */
 import type { Egress } from '#platform/net/egress.ts'
 

@@ -5,7 +5,7 @@ export const transparencyMessagesDe: typeof transparencyMessagesEn = {
   transparencyText:
     'Öffentliche Zertifizierungsstellen protokollieren jedes Zertifikat, das sie ausstellen. Holdfast kann diese Protokolle nach Ihren Domains durchsuchen lassen und zeigt Zertifikate, die hier niemand bestellt hat.',
   transparencyPrivacy:
-    'Die Quelle ist ein fremder Dienst. Solange die Suche aktiv ist, erfährt er die Namen Ihrer Domains, wie oft danach gefragt wird und die Adresse dieser Installation.',
+    'Die Quelle ist der Dienst eines Dritten. Solange die Suche aktiv ist, erfährt er die Namen Ihrer Domains, wie oft danach gefragt wird und die Adresse dieser Installation.',
   transparencyEnable: 'Aktivieren',
   transparencyDisable: 'Suche beenden',
   transparencyDisabled: '{{source}} bekommt keine Anfragen mehr',

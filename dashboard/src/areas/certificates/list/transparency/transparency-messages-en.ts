@@ -3,7 +3,7 @@ export const transparencyMessagesEn = {
   transparencyText:
     'Public authorities log each certificate that they issue. Holdfast can have these logs searched for your domains, and show certificates that nobody here has ordered.',
   transparencyPrivacy:
-    'The source is a service of others. While this is enabled, it learns the names of your domains, how often they are asked about, and the address of this installation.',
+    'The source is a third-party service. While this is enabled, it learns the names of your domains, how often they are asked about, and the address of this installation.',
   transparencyEnable: 'Enable',
   transparencyDisable: 'Stop searching',
   transparencyDisabled: '{{source}} gets no more requests',

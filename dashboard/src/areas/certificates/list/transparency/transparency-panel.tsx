@@ -35,8 +35,8 @@ function PanelView({ settings }: { settings: Transparency }) {
   return (
     <Stack gap="sm">
       <SettingsCard settings={settings} edit={edit} />
-      {enabled && <SearchedDomains />}
       <IssuancesList isEnabled={enabled} enable={enabled ? undefined : edit} />
+      {enabled && <SearchedDomains />}
     </Stack>
   )
 }
@@ -110,7 +110,7 @@ function SettingsFacts({ settings }: { settings: Transparency }) {
   const { source, domains, searched_count, left_out_count, failing_count, blocked_until } = settings
   const facts = [
     { label: t('transparencySource'), value: sourceText(source) },
-    { label: t('searchedDomains'), value: domains?.join(', ') ?? t('allSearched') },
+    { label: t('searchedDomains'), value: domains === null ? t('allSearched') : domains.join(', ') || '–' },
     { label: t('searched'), value: searched_count },
     ...(left_out_count === 0 ? [] : [{ label: t('leftOut'), value: left_out_count }]),
     ...(failing_count === 0 ? [] : [{ label: t('searchesFailing'), value: failing_count }]),

@@ -52,7 +52,7 @@ export function transparencyOperations(dependencies: Dependencies): readonly Ope
       path,
       summary: 'Update the settings of Certificate Transparency',
       description:
-        'It is off by default: while it is enabled, the names of your domains are sent to a service of others, which can see who asks and for what. Certificates that are valid when it is enabled are listed as `earlier`; what is issued later and nothing explains opens a coverage gap `unexpected` after a day.',
+        'It is off by default: while it is enabled, the names of your domains are sent to a third-party service, which sees who asks and for what. Certificates that are valid when it is enabled are listed as `earlier`; what is issued later and nothing explains opens a coverage gap `unexpected` after a day.',
       permission: 'certificates.write',
       body: TransparencyPatch,
       response: { status: 200, body: Transparency, description: 'The updated settings.' },
