@@ -90,6 +90,8 @@ async function plantStored(): Promise<string> {
     content: await newCertificate('DNS:canary.example.com'),
     password: 'canary-file-password-5555',
   })
+  secrets['token of a transparency source'] = 'canary-source-token-6666'
+  await take('PATCH', '/v1/certificates/transparency', { token: 'canary-source-token-6666' })
   return endpoint.body.id
 }
 
@@ -183,7 +185,7 @@ function found(text: string): string[] {
 
 describe('a secret', () => {
   it('was sent, and is detected where it is expected', () => {
-    expect(Object.keys(secrets)).toHaveLength(16)
+    expect(Object.keys(secrets)).toHaveLength(17)
     for (const [name, secret] of Object.entries(secrets))
       expect([name, secret.length > 15]).toEqual([name, true])
     expect(found(`x${secrets['token']}x`)).toEqual(['token'])
