@@ -109,9 +109,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an agent without a ne
       [2, true],
     ])
     const hours = reports.map(({ samples }) =>
-      Math.round((Date.parse(samples[0]?.at ?? '') - Date.parse(reports[0]?.sent_at ?? '')) / 3_600_000),
+      ((Date.parse(samples[0]?.at ?? '') - Date.parse(reports[0]?.sent_at ?? '')) / 3_600_000).toFixed(0),
     )
-    expect(hours).toEqual([0, 5, 4, 3, 2, 1])
+    // A sample may be a little earlier than its report.
+    expect(hours.map((text) => text.replace('-0', '0'))).toEqual(['0', '5', '4', '3', '2', '1'])
     // Nothing is left to be sent.
     expect(await report('+5h')).toMatchObject({ code: 0 })
     expect(server.reports.map(({ body }) => body.sequence).slice(6)).toEqual([7])

@@ -50,8 +50,15 @@ export function createCheckRunner({
     }
     const { monitor_id, version: of } = assignment
     const result = await resultOf(assignment, network)
-    if (!signal.aborted)
-      onResult({ monitor_id, version: of, slot_at: new Date(slot).toISOString(), ...result, due })
+    if (signal.aborted) return
+    const took = clock.passed() - due.passed
+    onResult({
+      monitor_id,
+      version: of,
+      slot_at: new Date(slot).toISOString(),
+      ...result,
+      due: { ...due, took },
+    })
   }
 
   function start(check: DueCheck): void {

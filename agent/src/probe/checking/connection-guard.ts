@@ -58,7 +58,7 @@ export function createConnectionGuard({ clock, canReach, revise, log }: Dependen
     if (now) {
       log('Most checks fail, and Holdfast cannot be reached: failures are reported as unknown.')
       revise(reachedAt - checkMaxMs, (result) =>
-        result.outcome === 'down' && result.due.passed + result.duration >= reachedAt
+        result.outcome === 'down' && result.due.passed + result.due.took >= reachedAt
           ? unknownInstead(result)
           : result,
       )

@@ -17,6 +17,8 @@ export type StoredResult = Omit<Result, 'age_seconds'> & {
     machine: number
     /** Whether `slot_at` is the time of the service, and not that of the machine. */
     isServiceTime: boolean
+    /** Until the result was there: on a busy machine, a check begins late. Milliseconds. */
+    took: number
   }
 }
 

@@ -57,7 +57,7 @@ function resultAt(passed: number, boot = bootNow): StoredResult {
     warnings: [],
     address: null,
     evidence: {},
-    due: { passed, boot, machine: begin + passed, isServiceTime: true },
+    due: { passed, boot, machine: begin + passed, isServiceTime: true, took: 10 },
   }
 }
 
