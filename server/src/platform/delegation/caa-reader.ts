@@ -5,7 +5,7 @@
  */
 import type { CaaAnswer, CaaRecord } from '#kernel/certificates/caa/caa.ts'
 import { isKnownAlgorithm } from '#kernel/dns/dnssec/public-key.ts'
-import { isSignedByZone, signedRecords } from '#kernel/dns/dnssec/signed-records.ts'
+import { type Allowance, isSignedByZone, signedRecords } from '#kernel/dns/dnssec/signed-records.ts'
 import { classes, type Message, typeCodes } from '#kernel/dns/message.ts'
 import { isAtOrBelow, parentNames } from '#kernel/dns/name.ts'
 import { type DnsKey, type DsRecord, dnsKeyOf, isKnownDigest, matchesKey } from '#kernel/domains/ds-record.ts'
@@ -40,11 +40,14 @@ const recordsMax = 100
 /** A server must not make this machine compare or verify for long (CVE-2023-50387). */
 const keysMax = 32
 const denialsMax = 8
+/** Of a name with all its zones and aliases: some hundred, which take a tenth of a second. */
+const verificationsMax = 300
 const valueLengthMax = 1000
 const codes = { caa: 257, dnskey: 48, nsec: 47, nsec3: 50 } as const
 
 /** `requirePublic` throws for names that public servers must not be asked for. */
 export type CaaDependencies = ParentDependencies & { requirePublic(name: string): void }
+type ReadingDependencies = CaaDependencies & { allowance: Allowance }
 
 class DnssecBroken extends Error {
   override readonly name = 'DnssecBroken'
@@ -53,7 +56,9 @@ class DnssecBroken extends Error {
 export function createCaaReader(dependencies: CaaDependencies): CaaReader {
   return async (name, signal) => {
     try {
-      return await readCaa({ ...dependencies, client: untilAborted(dependencies.client, signal) }, name)
+      const client = untilAborted(dependencies.client, signal)
+      const allowance = { verifications: verificationsMax }
+      return await readCaa({ ...dependencies, client, allowance }, name)
     } catch (error) {
       if (error instanceof DnssecBroken)
         return { answer: { state: 'dnssec_failed' }, dnssec: 'failed', failure: error.message }
@@ -83,7 +88,7 @@ function untilAborted(client: NameServerClient, signal: AbortSignal): NameServer
 /** A name with the zone that it is in. */
 type Place = { name: string; zone: Zone }
 
-async function readCaa(dependencies: CaaDependencies, name: string): Promise<CaaReading> {
+async function readCaa(dependencies: ReadingDependencies, name: string): Promise<CaaReading> {
   const places = await placesFrom(dependencies, name)
   const dnssec = places[0]?.zone.keys ? 'signed' : 'unsigned'
   for (const place of places) {
@@ -94,7 +99,7 @@ async function readCaa(dependencies: CaaDependencies, name: string): Promise<Caa
 }
 
 /** The name and those above it, with their zones, which are found from the top down. */
-async function placesFrom(dependencies: CaaDependencies, name: string): Promise<Place[]> {
+async function placesFrom(dependencies: ReadingDependencies, name: string): Promise<Place[]> {
   dependencies.requirePublic(name)
   const [domain = name, ...levels] = [name, ...parentNames(name)].slice(0, -1).reverse()
   const parent = await readParent(dependencies, domain)
@@ -118,7 +123,7 @@ type Delegated = { name: string; above: Zone; isChained: boolean }
 
 /** `isChained`: everything above is signed, so that DS records count. */
 async function zoneOf(
-  dependencies: CaaDependencies,
+  dependencies: ReadingDependencies,
   reading: ParentReading,
   { name, above, isChained }: Delegated,
 ): Promise<Zone> {
@@ -134,7 +139,7 @@ async function zoneOf(
 
 /** The keys of a zone, which one that a DS record confirms has signed. */
 async function confirmedKeys(
-  dependencies: CaaDependencies,
+  dependencies: ReadingDependencies,
   zone: ServedZone,
   dsRecords: readonly DsRecord[],
 ): Promise<readonly DnsKey[]> {
@@ -159,7 +164,7 @@ async function confirmedKeys(
 const isZoneKey = ({ flags }: DnsKey) => (flags & 0x100) !== 0 && (flags & 0x80) === 0
 
 async function recordsAt(
-  dependencies: CaaDependencies,
+  dependencies: ReadingDependencies,
   { name, zone }: Place,
   aliases: number,
 ): Promise<{ host: string; records: CaaRecord[] }> {
@@ -198,28 +203,35 @@ async function askZone(
 
 type Signed = { zone: Zone; name: string; type: number }
 
-function requireSigned({ clock }: CaaDependencies, message: Message, { zone, name, type }: Signed): void {
+function requireSigned(
+  { clock, allowance }: ReadingDependencies,
+  message: Message,
+  { zone, name, type }: Signed,
+): void {
   const { keys } = zone
   if (keys === null) return
   const records = signedRecords(message, 'answers', { name, type })
-  if (!isSignedByZone(records, { zone: zone.name, keys, now: clock() })) throw unsigned(zone)
+  if (!isSignedByZone(records, { zone: zone.name, keys, now: clock(), allowance }))
+    throw unsigned(zone, allowance)
 }
 
 /** That there are no records is signed too. */
-function requireSignedDenial({ clock }: CaaDependencies, message: Message, zone: Zone): void {
+function requireSignedDenial({ clock, allowance }: ReadingDependencies, message: Message, zone: Zone): void {
   const { keys } = zone
   if (keys === null) return
+  const signer = { zone: zone.name, keys, now: clock(), allowance }
   const denials = message.authority.filter(({ type }) => type === codes.nsec || type === codes.nsec3)
   const isSigned = denials
     .slice(0, denialsMax)
-    .every((one) =>
-      isSignedByZone(signedRecords(message, 'authority', one), { zone: zone.name, keys, now: clock() }),
-    )
-  if (denials.length === 0 || denials.length > denialsMax || !isSigned) throw unsigned(zone)
+    .every((one) => isSignedByZone(signedRecords(message, 'authority', one), signer))
+  if (denials.length === 0 || denials.length > denialsMax || !isSigned) throw unsigned(zone, allowance)
 }
 
-const unsigned = ({ name }: Zone) =>
-  new DnssecBroken(`The signatures of ${name} are missing, wrong or out of date.`)
+function unsigned({ name }: Zone, { verifications }: Allowance): Error {
+  return verifications === 0
+    ? new DelegationUnreadable(`The signatures of ${name} are too many to verify.`)
+    : new DnssecBroken(`The signatures of ${name} are missing, wrong or out of date.`)
+}
 
 function caaRecordsIn(message: Message, name: string): CaaRecord[] {
   return message.answers

@@ -27,6 +27,9 @@ const cachedMs = 6 * 60 * 60 * 1000
 const cachedMax = 10_000
 /** How many servers of a zone are asked before the reading fails. */
 const triesMax = 4
+/** Of a zone, and of a server: one that answers with thousands must not make this machine look for all of them. */
+const hostsMax = 32
+const addressesMax = 8
 const nxdomain = 3
 const nsCode = 2
 
@@ -111,7 +114,7 @@ function referralOf({ answers, authority }: Message, zone: string, name: string)
 
 /** The addresses of the servers of a referral: those that it contains, or else by their names. */
 async function serversIn({ client }: ParentDependencies, response: Message, zone: string): Promise<string[]> {
-  const hosts = valuesIn(response, 'authority', { name: zone, type: 'NS' }).map(hostOf)
+  const hosts = hostsIn(response, 'authority', zone)
   const given = hosts.flatMap((host) => glueOf(response, host))
   if (given.length > 0) return given
   const found = await Promise.all(
@@ -131,9 +134,7 @@ type Found = { zone: string; server: string; response: Message; name: string }
 async function parentReading({ client }: ParentDependencies, found: Found): Promise<ParentReading> {
   const { zone, server, response, name } = found
   const isServedHere = response.answers.length > 0
-  const nameservers = valuesIn(response, isServedHere ? 'answers' : 'authority', { name, type: 'NS' })
-    .map(hostOf)
-    .sort()
+  const nameservers = hostsIn(response, isServedHere ? 'answers' : 'authority', name)
   const base = { zone, server, nameservers }
   if (nameservers.length === 0) return { ...base, glue: {}, dsRecords: [] }
   const ds = await client.ask(server, { name, type: 'DS' }).catch((error: unknown) => {
@@ -154,8 +155,16 @@ async function parentReading({ client }: ParentDependencies, found: Found): Prom
   }
 }
 
+function hostsIn(response: Message, section: 'answers' | 'authority', zone: string): string[] {
+  const hosts = valuesIn(response, section, { name: zone, type: 'NS' }).map(hostOf)
+  return [...new Set(hosts)].sort().slice(0, hostsMax)
+}
+
 function glueOf(response: Message, host: string): string[] {
-  return ['A', 'AAAA'].flatMap((type) => valuesIn(response, 'additional', { name: host, type }))
+  return ['A', 'AAAA'].flatMap((type) => {
+    const addresses = valuesIn(response, 'additional', { name: host, type })
+    return [...new Set(addresses)].slice(0, addressesMax)
+  })
 }
 
 /** The name of canonical data, which ends in a dot. */

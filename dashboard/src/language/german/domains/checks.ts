@@ -114,6 +114,7 @@ export const domainCheckSentences: Readonly<Record<string, string>> = {
     'Kein DNSKEY-Eintrag von {} passt zu den DS-Einträgen seiner Domain.',
   'The signatures of {} are missing, wrong or out of date.':
     'Die Signaturen von {} fehlen, sind falsch oder abgelaufen.',
+  'The signatures of {} are too many to verify.': 'Die Signaturen von {} sind zu viele, um sie zu prüfen.',
   '{} leads to more than {} aliases.': '{} führt zu mehr als {} Aliasen.',
   'The name servers of {} could not be asked: {}.': 'Die Nameserver von {} konnten nicht gefragt werden: {}.',
   'The name servers of {} could not be asked for DS records: {}.':

@@ -4,6 +4,14 @@ import type { DnsKey } from '#kernel/domains/ds-record.ts'
 
 type Jwk = Record<string, string>
 
+/**
+ * With a long exponent, each signature takes as long to verify as to make, a hundred times longer than usual
+ * (CVE-2023-50387). Usual are 65537 and 3, and name servers refuse more than 35 bits.
+ */
+const exponentOctetsMax = 5
+/** RSA with 4096 bits, the longest that is allowed (RFC 3110 section 2). */
+const keyOctetsMax = 1 + exponentOctetsMax + 512
+
 type Algorithm = { digest: string | null; keyOf(octets: Buffer): Jwk }
 
 const url = (octets: Buffer) => octets.toString('base64url')
@@ -12,6 +20,7 @@ function rsaKey(octets: Buffer): Jwk {
   const first = octets[0] ?? 0
   const [start, length] = first === 0 ? [3, octets.readUInt16BE(1)] : [1, first]
   const end = start + length
+  if (length > exponentOctetsMax) throw new RangeError('The exponent is too long')
   return { kty: 'RSA', e: url(octets.subarray(start, end)), n: url(octets.subarray(end)) }
 }
 
@@ -38,9 +47,6 @@ const algorithms: Readonly<Record<number, Algorithm>> = {
   15: { digest: null, keyOf: edwardsKey('Ed25519') },
   16: { digest: null, keyOf: edwardsKey('Ed448') },
 }
-
-/** RSA with more than 8192 bits takes long to verify, and nobody uses it. */
-const keyOctetsMax = 1100
 
 export function isKnownAlgorithm(algorithm: number): boolean {
   return algorithm in algorithms

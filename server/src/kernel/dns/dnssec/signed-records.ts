@@ -37,9 +37,12 @@ const rrsigCode = 46
 const typesWithNames: Readonly<Record<number, string>> = { 5: 'CNAME', 6: 'SOA', 39: 'DNAME' }
 /** The octets of an RRSIG before the name of the signer. */
 const fixedOctets = 18
-/** Of one set: a server must not make this machine verify for long (CVE-2023-50387). */
-const verificationsMax = 16
+/** A server must not make this machine look at one set for long (CVE-2023-50387). */
 const signaturesMax = 32
+const recordsMax = 100
+
+/** How many signatures may still be verified for one question, however many zones it leads to. */
+export type Allowance = { verifications: number }
 
 export function signedRecords(
   message: Message,
@@ -90,19 +93,22 @@ function signatureOf(octets: Buffer, { at, length }: IncomingRecord, covered: nu
   }
 }
 
-/** Whether one of these keys of a zone has signed the records, and the signature is valid now. */
-export function isSignedByZone(
-  records: SignedRecords,
-  { zone, keys, now }: { zone: string; keys: readonly DnsKey[]; now: Date },
-): boolean {
-  let verifications = 0
+type Signer = { zone: string; keys: readonly DnsKey[]; now: Date; allowance: Allowance }
+
+/**
+ * Whether one of these keys of a zone has signed the records, and the signature is valid now. False too once the allowance
+ * is used up.
+ */
+export function isSignedByZone(records: SignedRecords, { zone, keys, now, allowance }: Signer): boolean {
+  if (records.rdata.length > recordsMax) return false
+  const tagged = keys.map((key) => ({ key, tag: keyTag(key) }))
   for (const signature of records.signatures) {
     if (signature.signer !== zone || !isCurrent(signature, now)) continue
-    const data = signedData(records, signature)
-    for (const key of keys) {
-      if (key.algorithm !== signature.algorithm || keyTag(key) !== signature.keyTag) continue
-      if (++verifications > verificationsMax) return false
-      if (isSignature(key, data, signature.signature)) return true
+    for (const { key, tag } of tagged) {
+      if (key.algorithm !== signature.algorithm || tag !== signature.keyTag) continue
+      if (allowance.verifications === 0) return false
+      allowance.verifications--
+      if (isSignature(key, signedData(records, signature), signature.signature)) return true
     }
   }
   return false
