@@ -114,7 +114,7 @@ export function readStatus(
   asked: AskedCertificate,
   now: Date,
 ): Omit<FoundStatus, 'certificateId'> {
-  const answer = readOcspResponse(response, asked)
+  const answer = readOcspResponse(response, asked, now)
   return { status: answer.status, asOf: answer.thisUpdate, until: validUntil(answer, now) }
 }
 

@@ -1,6 +1,6 @@
 /** Reads certificate revocation lists (RFC 5280 section 5). */
 import type { X509Certificate } from 'node:crypto'
-import { contextTag, DerFault, DerReader, serialOf, tags } from './der.ts'
+import { boundsAt, contextTag, DerFault, DerReader, serialOf, tags } from './der.ts'
 import { reasonOf, type Status, StatusUnknown } from './revocation.ts'
 import { isSigned } from './signature.ts'
 import { canonicalAddress } from './sources.ts'
@@ -79,8 +79,10 @@ function scopeIn(content: Buffer): readonly string[] | null {
   return scope
 }
 
-/** The members of an issuing distribution point that exclude certificates of servers. */
-const excluding = new Set([0x82, 0x83, 0x84, 0x85])
+/** The members of an issuing distribution point that exclude certificates of servers, if they are true. */
+const excluding = new Set([0x82, 0x84, 0x85])
+/** A list for some reasons says nothing of a certificate that was revoked for another one. */
+const someReasonsTag = 0x83
 
 function scopeOf(value: Buffer): readonly string[] | null {
   let scope: readonly string[] | null = null
@@ -88,7 +90,7 @@ function scopeOf(value: Buffer): readonly string[] | null {
   while (!point.isAtEnd) {
     const { tag, content } = point.next()
     if (tag === contextTag(0)) scope = addressesOf(content)
-    if (excluding.has(tag) && content[0] !== 0)
+    if (tag === someReasonsTag || (excluding.has(tag) && content[0] !== 0))
       throw new StatusUnknown('The list is not for certificates of servers')
   }
   return scope
@@ -109,16 +111,37 @@ function addressesOf(distributionPoint: Buffer): string[] {
   return found
 }
 
+/** More entries than serial numbers may look like them by chance. */
+const chanceMax = 1000
+
+/** Entries are compared in place: millions fit into a list, and objects of all would block the process for many seconds. */
 function statusIn(entries: Buffer, serials: readonly string[]): ReadonlyMap<string, Status> {
   const found = new Map<string, Status>(serials.map((serial) => [serial, { state: 'good' }]))
-  const list = new DerReader(entries)
-  while (!list.isAtEnd) {
-    const entry = list.inside()
+  const marks = new Set(serials.map(markOfSerial))
+  let left = serials.length + chanceMax
+  for (let at = 0; at < entries.length; ) {
+    const bounds = boundsAt(entries, at, tags.sequence)
+    at = bounds.end
+    if (!marks.has(markOf(entries, boundsAt(entries, bounds.begin, tags.integer)))) continue
+    if (left-- === 0) throw new DerFault('it repeats serial numbers')
+    const entry = new DerReader(entries.subarray(bounds.begin, bounds.end))
     const serial = serialOf(entry.next(tags.integer).content)
     if (!found.has(serial)) continue
     found.set(serial, { state: 'revoked', at: entry.time(), reason: reasonOf(reasonIn(entry)) })
   }
   return found
+}
+
+function markOfSerial(serial: string): number {
+  const bytes = Buffer.from(serial, 'hex')
+  return markOf(bytes, { begin: 0, end: bytes.length })
+}
+
+/** The same for a number with and without leading zeros. */
+function markOf(bytes: Buffer, { begin, end }: { begin: number; end: number }): number {
+  let mark = 0
+  for (let at = begin; at < end; at++) mark = (Math.imul(mark, 31) + (bytes[at] ?? 0)) | 0
+  return mark
 }
 
 function reasonIn(entry: DerReader): number | undefined {

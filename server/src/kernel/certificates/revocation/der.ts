@@ -28,6 +28,22 @@ export const tags = {
 /** A value with a tag of its context, constructed. */
 export const contextTag = (number: number) => 0xa0 | number
 
+/** Where the content of the value at an offset begins and ends. */
+export function boundsAt(bytes: Buffer, at: number, expected?: number): { begin: number; end: number } {
+  const [tag, first] = [bytes[at], bytes[at + 1]]
+  if (tag === undefined || first === undefined) throw new DerFault('a value is missing')
+  if (expected !== undefined && tag !== expected)
+    throw new DerFault(`the value has the tag ${tag}, not ${expected}`)
+  const lengthBytes = first < 0x80 ? 0 : first - 0x80
+  if (first === 0x80 || lengthBytes > 4) throw new DerFault('a length is not allowed in DER')
+  const begin = at + 2 + lengthBytes
+  if (begin > bytes.length) throw new DerFault('a value is cut off')
+  const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes)
+  const end = begin + length
+  if (end > bytes.length) throw new DerFault('a value is cut off')
+  return { begin, end }
+}
+
 export class DerReader {
   readonly #bytes: Buffer
   #at = 0
@@ -47,20 +63,10 @@ export class DerReader {
 
   next(expected?: number): DerValue {
     const start = this.#at
-    const [tag, first] = [this.#bytes[start], this.#bytes[start + 1]]
-    if (tag === undefined || first === undefined) throw new DerFault('a value is missing')
-    if (expected !== undefined && tag !== expected)
-      throw new DerFault(`the value has the tag ${tag}, not ${expected}`)
-    const lengthBytes = first < 0x80 ? 0 : first - 0x80
-    if (first === 0x80 || lengthBytes > 4) throw new DerFault('a length is not allowed in DER')
-    const begin = start + 2 + lengthBytes
-    if (begin > this.#bytes.length) throw new DerFault('a value is cut off')
-    const length = lengthBytes === 0 ? first : this.#bytes.readUIntBE(start + 2, lengthBytes)
-    const end = begin + length
-    if (end > this.#bytes.length) throw new DerFault('a value is cut off')
+    const { begin, end } = boundsAt(this.#bytes, start, expected)
     this.#at = end
     return {
-      tag,
+      tag: this.#bytes[start] as number,
       content: this.#bytes.subarray(begin, end),
       whole: this.#bytes.subarray(start, end),
     }

@@ -55,9 +55,9 @@ const responseStates: Readonly<Record<number, string>> = {
 }
 
 /** Throws StatusUnknown if it cannot be read, is not signed, or says nothing of the certificate. */
-export function readOcspResponse(der: Buffer, subject: Subject): OcspAnswer {
+export function readOcspResponse(der: Buffer, subject: Subject, now: Date): OcspAnswer {
   try {
-    return answerIn(der, subject)
+    return answerIn(der, subject, now)
   } catch (error) {
     if (error instanceof DerFault)
       throw new StatusUnknown(`The OCSP response cannot be read: ${error.message}`)
@@ -65,7 +65,7 @@ export function readOcspResponse(der: Buffer, subject: Subject): OcspAnswer {
   }
 }
 
-function answerIn(der: Buffer, subject: Subject): OcspAnswer {
+function answerIn(der: Buffer, subject: Subject, now: Date): OcspAnswer {
   const response = new DerReader(der).inside()
   const state = response.next(tags.enumerated).content[0] ?? 2
   if (state !== 0)
@@ -77,7 +77,8 @@ function answerIn(der: Buffer, subject: Subject): OcspAnswer {
   const algorithm = basic.inside().next(tags.oid).content
   const signature = basic.bits()
   const certificates = basic.optional(contextTag(0))
-  const key = [subject.issuer, ...delegatesIn(certificates?.content, subject.issuer)].find(({ publicKey }) =>
+  const delegates = delegatesIn(certificates?.content, subject.issuer, now)
+  const key = [subject.issuer, ...delegates].find(({ publicKey }) =>
     isSigned(signed.whole, { algorithm, signature, key: publicKey }),
   )
   if (!key) throw new StatusUnknown('The OCSP response is not signed by the issuer of the certificate')
@@ -86,8 +87,8 @@ function answerIn(der: Buffer, subject: Subject): OcspAnswer {
 
 const ocspSigning = '1.3.6.1.5.5.7.3.9'
 
-/** Responders that the issuer has certified for this (RFC 6960 section 4.2.2.2). */
-function delegatesIn(content: Buffer | undefined, issuer: X509Certificate): X509Certificate[] {
+/** Responders that the issuer has certified for this, and for now (RFC 6960 section 4.2.2.2). */
+function delegatesIn(content: Buffer | undefined, issuer: X509Certificate, now: Date): X509Certificate[] {
   if (content === undefined) return []
   const list = new DerReader(content).inside()
   const found: X509Certificate[] = []
@@ -96,7 +97,9 @@ function delegatesIn(content: Buffer | undefined, issuer: X509Certificate): X509
     const isDelegate =
       certificate?.checkIssued(issuer) &&
       certificate.verify(issuer.publicKey) &&
-      certificate.keyUsage?.includes(ocspSigning)
+      certificate.keyUsage?.includes(ocspSigning) &&
+      certificate.validFromDate <= now &&
+      certificate.validToDate >= now
     if (certificate && isDelegate) found.push(certificate)
   }
   return found

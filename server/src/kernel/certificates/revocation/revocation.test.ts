@@ -1,6 +1,6 @@
 /** Revocation lists and OCSP responses that openssl makes. */
 import { execFile } from 'node:child_process'
-import { X509Certificate } from 'node:crypto'
+import { sign, X509Certificate } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { readRevocationList } from './crl.ts'
+import { tags, write } from './der.ts'
 import { ocspRequest, readOcspResponse } from './ocsp.ts'
 import { validUntil } from './revocation.ts'
 import { addressesOfList, canonicalAddress, revocationSources } from './sources.ts'
@@ -102,6 +103,50 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'revocation'), () => {
     expect(readRevocationList(list, certificate('ca')).isFor(['http://a.example/', listUrl])).toBe(true)
   })
 
+  it('is not concluded from a list for some of the reasons', async () => {
+    await openssl(
+      'ca',
+      '-config',
+      'ca.cnf',
+      '-gencrl',
+      '-crldays',
+      '3',
+      '-crlexts',
+      'some',
+      '-out',
+      'some.pem',
+    )
+    await openssl('crl', '-in', 'some.pem', '-outform', 'DER', '-out', 'some.crl')
+    const some = await file('some.crl')
+    expect(() => readRevocationList(some, certificate('ca'))).toThrow('not for certificates of servers')
+  })
+
+  /** What the CA signs with these entries. */
+  async function listOf(entries: readonly Buffer[]) {
+    const algorithm = write(tags.sequence, write(tags.oid, Buffer.from('2a8648ce3d040302', 'hex')))
+    const parts = [algorithm, write(tags.sequence), timeOfList, write(tags.sequence, ...entries)]
+    const signed = write(tags.sequence, ...parts)
+    const signature = write(tags.bits, Buffer.from([0]), sign('sha256', signed, await file('ca.key')))
+    return readRevocationList(write(tags.sequence, signed, algorithm, signature), certificate('ca'))
+  }
+  const entryOf = (serial: string) =>
+    write(tags.sequence, write(tags.integer, Buffer.from(`00${serial}`, 'hex')), timeOfList)
+
+  it('is found among many, unless a list repeats it without an end', async () => {
+    const serial = serialOf('good')
+    const others = Array.from({ length: 5000 }, (_, n) => entryOf(String(100_000 + n)))
+    const list = await listOf([...others, entryOf(serial), ...others])
+    expect(list.statusOf([serial, 'ff']).get(serial)).toMatchObject({ state: 'revoked' })
+    expect(list.statusOf(['ff', '104999'])).toEqual(
+      new Map([
+        ['ff', { state: 'good' }],
+        ['104999', expect.objectContaining({ state: 'revoked' })],
+      ]),
+    )
+    const repeated = await listOf(Array.from({ length: 5000 }, () => entryOf(serial)))
+    expect(() => repeated.statusOf([serial])).toThrow('it repeats serial numbers')
+  })
+
   it('counts as long as the authority says, or a week', () => {
     const now = new Date('2026-11-29T12:00:00Z')
     const at = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -125,10 +170,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'revocation'), () => {
       ...['ocsp', '-index', 'index.txt', '-CA', `${issuer}.pem`, ...key, '-ndays', '2'],
       ...['-reqin', 'request.der', '-respout', 'response.der'],
     )
-    return readOcspResponse(await file('response.der'), {
-      issuer: certificate('ca'),
-      certificate: certificate(name),
-    })
+    return readOcspResponse(await file('response.der'), { ...subject, issuer: certificate('ca') }, new Date())
   }
 
   it('is what a responder says, which the issuer is or has certified', async () => {
@@ -141,17 +183,28 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'revocation'), () => {
     })
   })
 
+  it('is not what a responder says whose own certificate has expired', async () => {
+    await answer('good', 'responder')
+    const subject = { issuer: certificate('ca'), certificate: certificate('good') }
+    const later = new Date(certificate('responder').validToDate.getTime() + 1000)
+    const response = await file('response.der')
+    expect(() => readOcspResponse(response, subject, later)).toThrow('not signed')
+  })
+
   it('is not concluded from the response of another, for another certificate, or of a responder that is unsure', async () => {
     await expect(answer('good', 'other')).rejects.toThrow('not signed')
     await expect(answer('good', 'good')).rejects.toThrow('not signed')
     await answer('good', 'ca')
     const response = await file('response.der')
     const bad = { issuer: certificate('ca'), certificate: certificate('bad') }
-    expect(() => readOcspResponse(response, bad)).toThrow('another certificate')
-    expect(() => readOcspResponse(Buffer.from('300a0a0103', 'hex'), bad)).toThrow('cannot be read')
-    expect(() => readOcspResponse(Buffer.from('30030a0103', 'hex'), bad)).toThrow('try later')
+    expect(() => readOcspResponse(response, bad, new Date())).toThrow('another certificate')
+    const read = (hex: string) => readOcspResponse(Buffer.from(hex, 'hex'), bad, new Date())
+    expect(() => read('300a0a0103')).toThrow('cannot be read')
+    expect(() => read('30030a0103')).toThrow('try later')
   })
 })
+
+const timeOfList = write(tags.utcTime, Buffer.from('260101000000Z'))
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
@@ -183,4 +236,9 @@ issuingDistributionPoint = critical, @point
 [point]
 fullname = URI:${listUrl}
 onlyuser = TRUE
+[some]
+issuingDistributionPoint = critical, @reasons
+[reasons]
+fullname = URI:${listUrl}
+onlysomereasons = privilegeWithdrawn
 `
