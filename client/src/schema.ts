@@ -5738,7 +5738,7 @@ export interface paths {
         put?: never;
         /**
          * Check the source of Certificate Transparency
-         * @description Asks the source about one of your domains, which is sent to it, or about `example.com` if you have none. Nothing of the answer is stored. It need not be enabled.
+         * @description Asks the source about one of your domains, which is sent to it, or about `example.com` if you have none. Nothing of the answer is stored. It need not be enabled. Without a token, an account may ask three times at once, and then every ten minutes.
          *
          *     Requires the permission `certificates.write`.
          *

@@ -37,7 +37,7 @@ export function SearchedDomains() {
     {
       header: t('nextRead'),
       cell: ({ next_read_at }) =>
-        next_read_at === null ? t('readingNow') : <Ago at={String(next_read_at)} />,
+        next_read_at === null ? t('readingNow') : <Ago at={String(next_read_at)} isComing />,
       width: 150,
     },
   ]

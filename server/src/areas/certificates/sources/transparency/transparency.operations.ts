@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Lookup, type Operation, operation } from '#platform/http/operation/operation.ts'
 import { takeFromBudget } from '#platform/rates/stored-budget.ts'
+import type { IssuanceSearches } from '#providers/ports/issuance-search.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { changeIssuance } from './issuances/change-issuance.ts'
 import { listIssuances, selectIssuance } from './issuances/issuance-store.ts'
@@ -20,7 +21,7 @@ import {
   TransparencyPatch,
 } from './schema.ts'
 import { changeTransparency, endTransparency, openToken, type SettingsDependencies } from './settings.ts'
-import { findTransparency } from './settings-store.ts'
+import { findTransparency, type TransparencySettings } from './settings-store.ts'
 import { issuanceView, searchedDomainViews, transparencyView } from './view.ts'
 import { listSearchedDomains } from './watched/domain-store.ts'
 import { budgetOf, type SearchDependencies, searchOnce } from './watched/search-domain.ts'
@@ -80,7 +81,7 @@ export function transparencyOperations(dependencies: Dependencies): readonly Ope
       path: `${path}/check`,
       summary: 'Check the source of Certificate Transparency',
       description:
-        'Asks the source about one of your domains, which is sent to it, or about `example.com` if you have none. Nothing of the answer is stored. It need not be enabled.',
+        'Asks the source about one of your domains, which is sent to it, or about `example.com` if you have none. Nothing of the answer is stored. It need not be enabled. Without a token, an account may ask three times at once, and then every ten minutes.',
       permission: 'certificates.write',
       cost: 5,
       response: { status: 200, body: TransparencyCheck, description: 'Whether it has answered.' },
@@ -152,6 +153,20 @@ export function transparencyOperations(dependencies: Dependencies): readonly Ope
   ]
 }
 
+/** An account must not use up what the source allows to all of the installation. */
+const checkBudget = { burst: 3, everySeconds: 600 }
+
+async function waitBeforeCheck(
+  context: Context,
+  searches: IssuanceSearches,
+  settings: TransparencySettings,
+): Promise<number> {
+  const { tx, accountId, now } = context
+  const own = { subject: `checks of transparency by ${accountId}`, ...checkBudget }
+  const wait = settings.sealed_token === null ? await takeFromBudget(tx, own, now) : 0
+  return wait > 0 ? wait : await takeFromBudget(tx, budgetOf(context, searches, settings), now)
+}
+
 /** To ask about if the account has no domain. */
 const otherDomain = 'example.com'
 
@@ -159,7 +174,7 @@ async function checkSource({ ownDomains, issuanceSearches, egress, metrics }: De
   const { settings, domain, token } = await lookup.act(async (context: Context) => {
     const settings = await findTransparency(context)
     const [own] = searchedDomains(await ownDomains(context, 'all'), settings)
-    const wait = await takeFromBudget(context.tx, budgetOf(context, issuanceSearches, settings), context.now)
+    const wait = await waitBeforeCheck(context, issuanceSearches, settings)
     if (wait > 0)
       throw new Problem(
         'provider_unavailable',

@@ -49,6 +49,10 @@ describe('an account', () => {
     world.certspotter.answerNext({ status: 503, body: 'Try later' })
     const failed = await post('/v1/certificates/transparency/check', {})
     expect(failed.body).toMatchObject({ is_ok: false, error: { code: 'unavailable' } })
+    expect((await post('/v1/certificates/transparency/check', {})).body).toMatchObject({ is_ok: true })
+    // What the source allows is for all accounts of the installation.
+    const refused = await post('/v1/certificates/transparency/check', {})
+    expect(refused.body).toMatchObject({ code: 'provider_unavailable' })
     expect(await issuances()).toEqual([])
   })
 
@@ -253,6 +257,18 @@ describe('a source', () => {
     expect(await world.service.scrape()).toContain(
       'holdfast_transparency_requests_total{source="crtsh",outcome="succeeded"}',
     )
+  })
+})
+
+describe('a source that shows an old certificate', () => {
+  it('after everything was read lists it as earlier', async () => {
+    world.crtsh.logRaw({
+      ...{ name_value: 'old.shop.example', serial_number: '0a0b', issuer_name: 'C=US, CN=R10' },
+      ...{ not_before: '2026-01-01T00:00:00', not_after: '2036-01-01T00:00:00' },
+      entry_timestamp: '2026-01-01T00:30:00.5',
+    })
+    expect(await world.search('shop.example')).toMatchObject({ is_caught_up: true })
+    expect(await issuanceOf('old.shop.example')).toMatchObject({ state: 'earlier' })
   })
 })
 

@@ -147,7 +147,10 @@ function rowOf(
 ) {
   const { names, issuer, issuerName, serial, keySha256, notBefore, notAfter, loggedAt, certificate } = facts
   const issuedAt = loggedAt ?? notBefore
-  const isEarlier = domain.caught_up_at === null && issuedAt < domain.watched_since
+  // A source without positions shows all each time, also what was deleted here because there was too much: the time in
+  // the log decides. Where that is not shown, an authority may have dated back what comes after the first reading.
+  const isBefore = loggedAt !== null || domain.caught_up_at === null
+  const isEarlier = isBefore && issuedAt < domain.watched_since
   const foundAt = isEarlier ? notBefore : now
   return {
     account_id: accountId,
