@@ -134,6 +134,7 @@ export const certificateSentences: Catalogue = {
   'signature required': 'Signatur erforderlich',
   unauthorized: 'nicht berechtigt',
   'state {}': 'Status {}',
+  'it repeats serial numbers': 'Seriennummern wiederholen sich',
   'a value is missing': 'ein Wert fehlt',
   'the value has the tag {}, not {}': 'der Wert hat das Tag {} statt {}',
   'a length is not allowed in DER': 'eine Länge ist in DER nicht erlaubt',
