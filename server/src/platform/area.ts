@@ -269,6 +269,8 @@ export type ProbeChecks = {
   silenced: (context: Context, probeId: string) => Promise<void>
   /** How many monitors each of these probes checks. */
   counts: (context: Context, probeIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Whether secrets are among the settings of its monitors. */
+  hasSecrets: (context: Context, probeId: string) => Promise<boolean>
 }
 
 export type ServersWithJobs = (context: Context, serverIds: readonly string[]) => Promise<readonly string[]>

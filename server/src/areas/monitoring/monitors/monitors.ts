@@ -93,7 +93,7 @@ export async function changeMonitor(
   const isMoved = fields.locations !== undefined || after.quorum !== before.quorum
   const isRescheduled = after.interval_seconds !== before.interval_seconds || sent !== undefined || isMoved
   // What was counted for other settings says nothing about these.
-  if (isRescheduled) await startChecks(context, after, 'recount')
+  if (isRescheduled) await startChecks(context, after, isMoved ? 'moved' : 'recount')
   // The locations that are left may agree at once.
   if (isMoved) await makeStatesDue(context, id)
   if (after.server_id !== before.server_id) await observeServers(context, [before, after])

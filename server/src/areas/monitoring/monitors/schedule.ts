@@ -21,9 +21,10 @@ export const checksSweep = 'monitoring.checks'
 
 /**
  * How results are counted from now on. `new`: the monitor has none yet. `recount`: the state is kept, counting starts
- * again. `unknown`: the state is unknown until the first result.
+ * again. `moved`: the same, and what the locations see decides from now on, as others or another quorum did before.
+ * `unknown`: the state is unknown until the first result.
  */
-export type CountFrom = 'new' | 'recount' | 'unknown'
+export type CountFrom = 'new' | 'recount' | 'moved' | 'unknown'
 
 /** Sets when a monitor is checked next here; null: it is not checked. Probes follow its interval and phase. */
 export async function scheduleCheck(
@@ -49,7 +50,7 @@ export async function scheduleCheck(
 }
 
 function counted(count: CountFrom, before: Confirmation, now: Date): Confirmation {
-  return count === 'unknown' && before.state !== 'pending'
-    ? withoutFreshResults(before, now.getTime())
-    : withoutStreaks(before)
+  if (before.state === 'pending') return withoutStreaks(before)
+  if (count === 'unknown') return withoutFreshResults(before, now.getTime())
+  return { ...withoutStreaks(before), ...(count === 'moved' && { since: now.getTime() }) }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { valueRows } from '#platform/database/query/value-rows.ts'
 import { type MonitorRow, monitoringDb, type ResultRow } from '../store.ts'
@@ -72,7 +73,7 @@ export async function selectRecentResults(
 
 /**
  * Whether the last checks of a monitor since a time failed in a row, as many as confirm its present state: `down`, or
- * `degraded`.
+ * `degraded`. Those at locations that see it as working do not count: the quorum has decided against them.
  */
 export async function hasFailedSince(
   { tx, accountId }: Context,
@@ -80,11 +81,16 @@ export async function hasFailedSince(
   since: Date,
 ): Promise<boolean> {
   const count = state === 'down' ? fail_after : degrade_after
+  const failing = state === 'down' ? ['down'] : ['down', 'degraded']
   const results = await monitoringDb(tx)
     .selectFrom('monitor_results')
     .select('outcome')
     .where('account_id', '=', accountId)
     .where('monitor_id', '=', id)
+    .where(
+      condition`location in (select location from monitor_checks
+        where account_id = ${accountId} and monitor_id = ${id} and confirmation ->> 'state' = any(${failing}))`,
+    )
     .where('slot_at', '>=', since)
     .where('outcome', '<>', 'unknown')
     .orderBy('slot_at', 'desc')

@@ -33,10 +33,10 @@ export async function shownStates(
     const { paused_at, state } = monitor
     if (paused_at) return 'paused'
     if (state === 'pending') return 'pending'
-    const present = isComposite(monitor)
-      ? ofMembers(monitor)
-      : verdictFor(monitor, checksOf.get(monitor.id) ?? [], context.now).state
-    return present === 'unknown' ? 'unknown' : state
+    if (isComposite(monitor)) return ofMembers(monitor) === 'unknown' ? 'unknown' : state
+    const present = verdictFor(monitor, checksOf.get(monitor.id) ?? [], context.now).state
+    // Pending: it was moved to locations that have no result yet.
+    return present === 'unknown' || present === 'pending' ? 'unknown' : state
   }
 
   function ofMembers(composite: MonitorRow): MonitorState {

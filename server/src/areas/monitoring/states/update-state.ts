@@ -73,21 +73,36 @@ async function updateChecked(context: Context, monitors: readonly MonitorRow[]):
 }
 
 function observe(context: Context, monitor: MonitorRow, checks: readonly CheckRow[]): Observed[] {
-  const { state } = verdictFor(monitor, checks, context.now)
-  if (state === 'pending') return []
+  const verdict = verdictFor(monitor, checks, context.now).state
+  if (verdict === 'pending' && monitor.state === 'pending') return []
+  // It was moved to locations that have no result yet.
+  const state = verdict === 'pending' ? 'unknown' : verdict
   if (state === 'unknown') return [{ monitor, checks, state, since: lostSince(monitor, checks, context.now) }]
-  // When the last of the locations that decide came to the state.
+  // When the last of the locations that decide came to the state, or the last of those that decided otherwise was lost.
   const deciding = checks.flatMap(({ confirmation }) =>
     confirmation.state === state && confirmation.since !== null ? [confirmation.since] : [],
   )
-  const since = deciding.length > 0 ? new Date(Math.max(...deciding)) : context.now
+  const lost = checks
+    .flatMap((check) => countedUntil(monitor, check) ?? [])
+    .filter((at) => at <= Number(context.now))
+  const since = deciding.length > 0 ? new Date(Math.max(...deciding, ...lost)) : context.now
   return [{ monitor, checks, state, since }]
 }
 
-/** When the last result at any location became too old to count. */
+/** When the last result at any location stopped counting. */
 function lostSince(monitor: MonitorRow, checks: readonly CheckRow[], now: Date): Date {
-  const last = Math.max(...checks.map(({ last_slot_at }) => Number(last_slot_at)))
-  return new Date(Math.min(last + freshness(monitor), now.getTime()))
+  const ends = checks.flatMap((check) => countedUntil(monitor, check) ?? [])
+  return ends.length === 0 ? now : new Date(Math.min(Math.max(...ends), now.getTime()))
+}
+
+/** Until when the results at a location counted before the present ones, or count, in milliseconds; null: it has none. */
+function countedUntil(
+  monitor: MonitorRow,
+  { gap_from, confirmation, last_slot_at }: CheckRow,
+): number | null {
+  if (gap_from) return gap_from.getTime()
+  if (confirmation.state === 'unknown' && confirmation.since !== null) return confirmation.since
+  return last_slot_at && last_slot_at.getTime() + freshness(monitor)
 }
 
 /** Adds to the histories of the monitors what has changed. */
@@ -128,11 +143,13 @@ async function recordGaps(
   )
 }
 
-/** A gap at one of several locations leaves no gap as long as another had results. */
+/**
+ * A gap at one of several locations leaves no gap as long as another had results. After an outage of the service, the
+ * first of them to have a result ends the gap of all.
+ */
 function gapOf({ monitor, checks, since }: Observed, present: OpenState | undefined): StateBegin[] {
-  const gaps = checks.flatMap(({ gap_from }) => gap_from ?? [])
-  const from = new Date(Math.max(...gaps.map(Number)))
-  const isGap = gaps.length === checks.length && from < since
+  const from = new Date(Math.max(...checks.flatMap((check) => countedUntil(monitor, check) ?? [])))
+  const isGap = from < since
   if (!isGap || !present || present.from_at >= from || present.state === 'paused') return []
   return [{ id: monitor.id, state: 'unknown', from }]
 }

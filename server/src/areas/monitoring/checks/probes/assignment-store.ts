@@ -1,5 +1,6 @@
 /** The checks that probes make. */
 import { sql } from 'kysely'
+import { noConfirmation, withoutFreshResults } from '#kernel/monitoring/confirmation.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { MonitorRow } from '../../store.ts'
@@ -12,7 +13,8 @@ const version = sql`left(md5(concat_ws(' ', monitor.type, monitor.settings::text
 const assigned = (accountId: string, probeId: string) => sql`
   monitor_checks as assigned join monitors as monitor
     on monitor.account_id = assigned.account_id and monitor.id = assigned.monitor_id
-  where assigned.account_id = ${accountId} and assigned.location = ${probeId} and monitor.paused_at is null`
+  where assigned.account_id = ${accountId} and assigned.location = ${probeId} and assigned.location <> 'local'
+    and monitor.paused_at is null`
 
 /** An installation on hold connects nowhere, and for a suspended account nothing is checked. */
 const isChecked = (accountId: string) => sql`
@@ -90,12 +92,44 @@ export async function selectRecorded(
   return rows
 }
 
-/** Has the states of all monitors at a probe worked out again. Returns whether there are any. */
-export async function makeProbedDue({ tx, accountId, now }: Context, probeId: string): Promise<boolean> {
+/** Whether secrets are among the settings of the monitors of a probe, also of those that are paused. */
+export async function hasSecrets({ tx, accountId }: Context, probeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from monitor_checks as assigned join monitors as monitor
+      on monitor.account_id = assigned.account_id and monitor.id = assigned.monitor_id
+    where assigned.account_id = ${accountId} and assigned.location = ${probeId} and assigned.location <> 'local'
+      and monitor.sealed_settings is not null
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * The results of a probe so far do not count any more, however recent they are, and the states of its monitors are worked
+ * out again. Returns whether there are any.
+ */
+export async function endVotes({ tx, accountId, now }: Context, probeId: string): Promise<boolean> {
+  const unknown = JSON.stringify(withoutFreshResults(noConfirmation, now.getTime()))
+  // First the checks and then the monitors, each in one order, as results lock them, which prevents deadlocks.
+  await sql`
+    with voting as materialized (
+      select monitor_id from monitor_checks
+      where account_id = ${accountId} and location = ${probeId} and location <> 'local'
+        and confirmation ->> 'state' not in ('pending', 'unknown')
+      order by monitor_id for no key update
+    )
+    update monitor_checks as ended set confirmation = ${unknown}::jsonb from voting
+    where ended.account_id = ${accountId} and ended.location = ${probeId} and ended.monitor_id = voting.monitor_id`.execute(
+    tx,
+  )
   const { numAffectedRows } = await sql`
-    update monitors set due_at = least(due_at, ${now}::timestamptz)
-    where account_id = ${accountId} and paused_at is null and id in (
-      select monitor_id from monitor_checks where account_id = ${accountId} and location = ${probeId}
-        and location <> 'local')`.execute(tx)
+    with own as materialized (
+      select id from monitors
+      where account_id = ${accountId} and paused_at is null and id in (
+        select monitor_id from monitor_checks
+        where account_id = ${accountId} and location = ${probeId} and location <> 'local')
+      order by id for no key update
+    )
+    update monitors as monitor set due_at = least(monitor.due_at, ${now}::timestamptz) from own
+    where monitor.account_id = ${accountId} and monitor.id = own.id`.execute(tx)
   return numAffectedRows !== undefined && numAffectedRows > 0n
 }

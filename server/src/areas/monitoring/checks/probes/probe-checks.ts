@@ -11,7 +11,8 @@ import { type FinishedCheck, recordResults } from '../record-results.ts'
 import {
   assignmentsVersion,
   countAssignments,
-  makeProbedDue,
+  endVotes,
+  hasSecrets,
   type ProbedCheck,
   selectAssignments,
   selectProbedChecks,
@@ -23,6 +24,7 @@ export function probeChecks({ database }: { database: Database }): ProbeChecks {
     version: assignmentsVersion,
     assignments: assignmentsOf,
     counts: countAssignments,
+    hasSecrets,
     async record(probe, results, receivedAt) {
       if (results.length === 0) return { outcomes: [], retries: [] }
       return await database.system(async (tx) => {
@@ -51,7 +53,7 @@ export function probeChecks({ database }: { database: Database }): ProbeChecks {
       })
     },
     async silenced(context, probeId) {
-      if (await makeProbedDue(context, probeId)) await wake(context.tx, statesWork)
+      if (await endVotes(context, probeId)) await wake(context.tx, statesWork)
     },
   }
 }
