@@ -4166,7 +4166,7 @@ export interface paths {
         put?: never;
         /**
          * Create another enrolment token for a probe
-         * @description It replaces the earlier one. For a probe that has been enrolled already, the permission `account.write` is required too: the machine that uses the token takes its place, and gets the secrets of its monitors.
+         * @description It replaces the earlier one. For a probe that has been enrolled already, or whose monitors have secrets, the permission `account.write` is required too: the machine that uses the token takes its place, and gets these secrets.
          *
          *     Requires the permission `monitoring.write`.
          */

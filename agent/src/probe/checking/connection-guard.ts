@@ -91,7 +91,7 @@ function unknownInstead(result: StoredResult): StoredResult {
   return {
     ...result,
     outcome: 'unknown',
-    failure: { class: 'probe_internal', message: message.slice(0, 1000) },
+    failure: { class: 'probe_internal', message: message.slice(0, 1000).toWellFormed() },
   }
 }
 

@@ -3,7 +3,17 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
-import { enrol, type GivenProbe, givenProbe, givenWaitingProbe, sendResults } from './testing/given-probe.ts'
+import {
+  enrol,
+  type GivenProbe,
+  givenMonitorAt,
+  givenProbe,
+  givenWaitingProbe,
+  letTimePass,
+  sendResults,
+  versionFor,
+  withoutOutages,
+} from './testing/given-probe.ts'
 
 let service: TestService
 let owner: Client
@@ -11,14 +21,7 @@ beforeAll(async () => {
   service = await givenService()
   owner = new Client(service.address)
   await owner.connect()
-  // The time before the service began is an outage, in which no probe could be silent.
-  await eventually(async () => {
-    const { rows } = await owner.query(
-      `select 1 from ping_availability where alive_at > now() - interval '10 seconds'`,
-    )
-    return rows.length > 0
-  })
-  await owner.query('delete from ping_outages')
+  await withoutOutages(owner)
 })
 afterAll(async () => {
   await owner.end()
@@ -33,36 +36,11 @@ const eventsOf = async (kind: string, probeId: string) =>
     ({ data }: { data: { probe_id: string } }) => data.probe_id === probeId,
   )
 
-async function givenMonitor(locations: readonly string[], input: object = {}): Promise<string> {
-  const { status, body } = await service.request('POST', '/v1/monitors', {
-    body: {
-      name: 'Intranet',
-      type: 'tcp',
-      settings: { host: '192.168.1.5', port: 443 },
-      retry_seconds: 5,
-      locations,
-      ...input,
-    },
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.id
-}
-
+const givenMonitor = (locations: readonly string[], input?: object) =>
+  givenMonitorAt(service, locations, input)
+const versionOf = ({ secret }: GivenProbe, monitorId: string) => versionFor(service, secret, monitorId)
 const assignmentsOf = ({ secret }: GivenProbe, query = '', headers: Record<string, string> = {}) =>
   service.request('GET', `/v1/ingest/probe/assignments${query}`, { token: secret, headers })
-
-async function versionOf(probe: GivenProbe, monitorId: string): Promise<string> {
-  const { body } = await assignmentsOf(probe)
-  return body.checks.find(({ monitor_id }: { monitor_id: string }) => monitor_id === monitorId).version
-}
-
-/** As if the probe had last been heard of so much earlier. */
-const letTimePass = (probeId: string, seconds: number) =>
-  owner.query(
-    `update probes set last_seen_at = last_seen_at - make_interval(secs => $2),
-      due_at = due_at - make_interval(secs => $2) where id = $1`,
-    [probeId, seconds],
-  )
 
 describe('an enrolment', () => {
   it('gives a machine a secret, once', async () => {
@@ -275,7 +253,7 @@ describe('a probe that sends nothing', () => {
       `update monitor_checks set last_slot_at = last_slot_at - interval '200 seconds' where monitor_id = $1`,
       [id],
     )
-    await letTimePass(probe.probeId, 181)
+    await letTimePass(owner, probe.probeId, 181)
     await eventually(async () => observe(await readProbe(probe.probeId)).state === 'silent')
     const { rows } = await eventually(async () => {
       const found = await owner.query(`select state from monitors where id = $1`, [id])
@@ -283,7 +261,7 @@ describe('a probe that sends nothing', () => {
     })
     expect(rows).toHaveLength(1)
     expect(await eventsOf('probe.offline', probe.probeId)).toHaveLength(0)
-    await letTimePass(probe.probeId, 720)
+    await letTimePass(owner, probe.probeId, 720)
     await eventually(async () => observe(await readProbe(probe.probeId)).state === 'offline')
     expect(await eventsOf('probe.offline', probe.probeId)).toHaveLength(1)
     await up()

@@ -42,6 +42,8 @@ export async function enrol(
   })
   await insertTokenDigest(context.tx, probe, { digest: tokenDigest(secret) })
   await context.publish(probeEvent('probe.enrolled', probe))
+  // Which ends the alert of the machine before.
+  if (before.state === 'offline') await context.publish(probeEvent('probe.online', probe))
   return { probe, secret }
 }
 

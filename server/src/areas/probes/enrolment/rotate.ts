@@ -17,6 +17,8 @@ export async function rotateSecret(context: Context, probeId: string, used: Buff
   const before = await lockedProbe(context, probeId)
   const { digest } = before
   if (digest === null || before.state === 'revoked') throw probeUnknown
+  // Another machine was enrolled while the request was under way.
+  if (!digest.equals(used) && !before.previous_digest?.equals(used)) throw probeUnknown
   const secret = newToken('hfp_')
   const wasLost = !digest.equals(used)
   const rotation = {

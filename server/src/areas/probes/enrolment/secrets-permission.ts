@@ -6,6 +6,6 @@ export function requireSecretsPermission({ actor }: Context): void {
   requirePermission(
     actor,
     'account.write',
-    'Enrolling a probe again also requires the permission account.write: the machine gets the secrets of the monitors that the probe checks.',
+    'A new enrolment token of a probe that was enrolled, or whose monitors have secrets, also requires the permission account.write: the machine gets these secrets.',
   )
 }

@@ -7,6 +7,7 @@ import type { Clock } from '#kernel/time.ts'
 import type { ProbeChecks } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Watch } from '#platform/database/watch.ts'
+import { storableJson } from '#platform/http/input/text.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import { deviceCaller } from '#platform/ingest/device-caller.ts'
 import type { IngestResponse } from '#platform/ingest/ingest.ts'
@@ -60,20 +61,21 @@ export function probeHandlers(
 
   async function receiveResults(subject: ProbeSubject, request: IngestRequest): Promise<IngestResponse> {
     await requireInUse(subject)
-    const body = await readAgentBody(request)
+    const body = storableJson(await readAgentBody(request))
     checkResults(body)
     const { results, sequence: _sequence, ...seen } = body as Results
     const receivedAt = clock()
+    const skewSeconds = skewOf(seen, receivedAt)
+    // Before its results are recorded: they do not count for one that was revoked, and none is silent that sends some.
+    const probe = await tenancy.act({ ...deviceCaller(subject, request), action: reported }, (context) =>
+      recordPresence(context, subject.id, { ...seen, ip: request.ip, skewSeconds }),
+    )
     const { outcomes, retries } = await checks().record(
       { accountId: subject.account_id, probeId: subject.id },
       results,
       receivedAt,
     )
     for (const outcome of outcomes) metrics.probeResults.inc({ outcome })
-    const skewSeconds = Math.round((Date.parse(seen.sent_at) - receivedAt.getTime()) / 1000)
-    const probe = await tenancy.act({ ...deviceCaller(subject, request), action: reported }, (context) =>
-      recordPresence(context, subject.id, { ...seen, ip: request.ip, skewSeconds }),
-    )
     return {
       status: 200,
       json: {
@@ -103,7 +105,7 @@ export function probeHandlers(
     if (subject.kind !== 'enrolment') throw enrolmentUnknown
     if (subject.is_suspended)
       throw new Problem('account_suspended', 'The account is suspended: no probe can be enrolled.')
-    const body = await readAgentBody(request)
+    const body = storableJson(await readAgentBody(request))
     checkEnrolment(body)
     const { probe, secret } = await tenancy.act(
       { ...deviceCaller(subject, request), action: 'probes.enrol' },
@@ -121,12 +123,26 @@ export function probeHandlers(
     return await waitForAssignments(
       { ...dependencies, caller: { ...deviceCaller(subject, request), action: assigned } },
       subject,
-      { known: knownTag(request), waitSeconds: waitSecondsOf(request), ended: request.ended() },
+      {
+        used: tokenDigest(request.token ?? ''),
+        known: knownTag(request),
+        waitSeconds: waitSecondsOf(request),
+        ended: request.ended(),
+      },
     )
   }
 
   return { enrol: enrolMachine, assign, receiveResults, replaceSecret }
 }
+
+/** A clock may be centuries off, and is stored as an integer of 32 bits. */
+const skewMax = 2 ** 31 - 1
+
+function skewOf({ sent_at }: Pick<Results, 'sent_at'>, receivedAt: Date): number {
+  const seconds = Math.round((Date.parse(sent_at) - receivedAt.getTime()) / 1000)
+  return Math.max(-skewMax, Math.min(skewMax, seconds))
+}
+
 /** The tag without its quotation marks; a weak one is as good, because the answer is the same. */
 function knownTag({ headers }: IngestRequest): string | null {
   return headers['if-none-match']?.replace(/^W\//, '').replaceAll('"', '') ?? null

@@ -92,12 +92,12 @@ export function probeOperations({ forget, refuseIfNeeded, checks }: Dependencies
       path: `${path}/renew-enrolment`,
       summary: 'Create another enrolment token for a probe',
       description:
-        'It replaces the earlier one. For a probe that has been enrolled already, the permission `account.write` is required too: the machine that uses the token takes its place, and gets the secrets of its monitors.',
+        'It replaces the earlier one. For a probe that has been enrolled already, or whose monitors have secrets, the permission `account.write` is required too: the machine that uses the token takes its place, and gets these secrets.',
       permission: 'monitoring.write',
       params: ProbeParams,
       response: { status: 200, body: ProbeWithToken, description: 'The probe, with its enrolment token.' },
       async handle(context, { params }) {
-        const { probe, token } = await renewEnrolment(context, params.probe_id)
+        const { probe, token } = await renewEnrolment(context, params.probe_id, checks())
         changed(context)
         return found({ ...(await probeView(context, probe, checks())), token }, probe.revision)
       },

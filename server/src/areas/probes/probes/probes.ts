@@ -60,12 +60,12 @@ export async function changeProbe(
 }
 
 /**
- * A new enrolment token, which replaces the earlier one. Another machine that is enrolled with it gets the settings of
- * all monitors of the probe, with their secrets, which no permission for monitors shows.
+ * A new enrolment token, which replaces the earlier one. The machine that is enrolled with it gets the settings of all
+ * monitors of the probe, with their secrets, which no permission for monitors shows.
  */
-export async function renewEnrolment(context: Context, id: string): Promise<WithToken> {
+export async function renewEnrolment(context: Context, id: string, checks: ProbeChecks): Promise<WithToken> {
   const before = await lockedProbe(context, id)
-  if (before.enrolled_at) requireSecretsPermission(context)
+  if (before.enrolled_at || (await checks.hasSecrets(context, id))) requireSecretsPermission(context)
   const { token, columns } = newEnrolment(context.now)
   await deleteTokenDigests(context.tx, { digest: before.enrolment_digest })
   const probe = await kept(context, before, { ...columns, enrolment_used_at: null })
@@ -83,11 +83,18 @@ export async function rotateProbe(context: Context, id: string): Promise<ProbeRo
   })
 }
 
-/** Its requests are rejected from now on, and its last results do not count any more. */
+/** Its requests are rejected from now on, its last results do not count any more, and no machine can take its place. */
 export async function revokeProbe(context: Context, id: string, checks: ProbeChecks): Promise<ProbeRow> {
   const before = await lockedProbe(context, id)
   if (before.state === 'revoked') return await kept(context, before, {})
-  const after = await kept(context, before, { state: 'revoked', revoked_at: context.now, due_at: null })
+  const { enrolment_used_at, enrolment_expires_at } = before
+  const isTokenUsable = enrolment_used_at === null && enrolment_expires_at > context.now
+  const after = await kept(context, before, {
+    state: 'revoked',
+    revoked_at: context.now,
+    due_at: null,
+    ...(isTokenUsable && { enrolment_expires_at: context.now }),
+  })
   await checks.silenced(context, id)
   await context.publish(probeEvent('probe.revoked', after))
   return after
@@ -110,6 +117,8 @@ export async function deleteProbe(
   await deleteTokenDigests(context.tx, { digest: before.enrolment_digest })
   if (before.digest) await deleteTokenDigests(context.tx, { ...before, digest: before.digest })
   context.count('probes', -1)
+  // Which ends its alert.
+  if (before.state === 'offline') await context.publish(probeEvent('probe.revoked', before))
   await context.audit(targetOf(before), { before: auditView(before), after: null })
 }
 
