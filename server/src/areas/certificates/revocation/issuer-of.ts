@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Anchors } from '#kernel/certificates/trust.ts'
 import type { Context } from '#platform/context.ts'
 import { readAnchors } from '../assessment/anchors.ts'
@@ -14,11 +15,15 @@ export async function withIssuers(
   const anchors = await readAnchors(context)
   const subjects = [...new Set(certificates.map(({ issuer }) => issuer))]
   const known = (await selectAuthoritiesNamed(context, subjects)).map(({ der }) => new X509Certificate(der))
-  return certificates.flatMap((row) => {
+  const asked: AskedCertificate[] = []
+  for (const row of certificates) {
     const certificate = new X509Certificate(row.der)
     const issuer = issuerOf(certificate, known, anchors)
-    return issuer ? [{ id: row.id, certificate, issuer }] : []
-  })
+    if (issuer) asked.push({ id: row.id, certificate, issuer })
+    // An authority of the account can have a key with which each signature takes long. Others are served meanwhile.
+    await setImmediate()
+  }
+  return asked
 }
 
 function issuerOf(

@@ -7,16 +7,19 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '#platform/context.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { freePorts } from '#providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenTlsServer } from '../../../../../checks/src/testing/targets.ts'
+import type { CertificateRow } from '../store.ts'
 import {
   type CertificateWorld,
   type GivenCertificate,
   givenCertificates,
 } from '../testing/given-certificates.ts'
+import { withIssuers } from './issuer-of.ts'
 
 const missing = missingPrograms(['openssl'])
 
@@ -100,6 +103,34 @@ describe.skipIf(missing.length > 0)(
         const { body } = await service.request('GET', '/v1/certificates?severity=critical')
         return body.data.some((one: { id: string }) => one.id === stolenId)
       })
+    })
+
+    it('does not hold up others while the issuers of many are verified', async () => {
+      const { accountId } = service
+      let turns = 0
+      let isOver = false
+      const turn = () => {
+        turns++
+        if (!isOver) setImmediate(turn)
+      }
+      /** In which turn of the process each was read. */
+      const turnsOfEach = new Set<number>()
+      await service.database.tenant(accountId, async (tx) => {
+        const { rows } = await sql<CertificateRow>`
+          select * from certificates where account_id = ${accountId} and not is_authority limit 1`.execute(tx)
+        const [row] = rows as [CertificateRow]
+        const watched = {
+          ...row,
+          get der() {
+            turnsOfEach.add(turns)
+            return row.der
+          },
+        }
+        setImmediate(turn)
+        await withIssuers({ tx, accountId, now: new Date() } as Context, Array(100).fill(watched))
+      })
+      isOver = true
+      expect(turnsOfEach.size).toBe(100)
     })
 
     it('is unknown, with the reason, if its list is of another authority', async () => {
