@@ -25,6 +25,8 @@ export const de: typeof en = {
   orderFailed: 'Die Bestellung ist gescheitert',
   orderWaits: 'Die Bestellung wartet',
   orderRemedy: 'Öffnen Sie es, um die Ursache zu sehen. Holdfast bestellt es automatisch noch einmal.',
+  orderRemedyByHand:
+    'Öffnen Sie es, um die Ursache zu sehen, und bestellen Sie es noch einmal: Es wird nicht automatisch erneuert.',
   installationRemedy:
     'Öffnen Sie es, um das Protokoll des Agenten zu sehen, und beheben Sie die Ursache auf dem Server.',
   revocationFailed: 'Das Zertifikat wurde nicht widerrufen',

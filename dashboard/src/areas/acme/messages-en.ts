@@ -23,6 +23,7 @@ export const en = {
   orderFailed: 'The order failed',
   orderWaits: 'The order waits',
   orderRemedy: 'Open it to see the cause. Holdfast orders it again automatically.',
+  orderRemedyByHand: 'Open it to see the cause, and order it again: it is not renewed automatically.',
   installationRemedy: 'Open it to see the log of the agent, and correct the cause on the server.',
   revocationFailed: 'The certificate was not revoked',
   proofs: 'Proofs for the CA',

@@ -10,7 +10,7 @@ export async function readAcmeOverview({ send, t }: OverviewContext<'acme'>): Pr
   )
   return {
     attention: data.map((managed): Attention => {
-      const { id, state, error, installation } = managed
+      const { id, state, error, installation, next_order_at } = managed
       const isOrder = state === 'failing'
       const since = isOrder ? error?.at : installation?.since
       return {
@@ -19,10 +19,15 @@ export async function readAcmeOverview({ send, t }: OverviewContext<'acme'>): Pr
         title: titleOf(managed),
         path: acmePaths.managed(id),
         detail: (isOrder ? error?.message : installation?.message) ?? t('orderFailed'),
-        remedy: t(isOrder ? 'orderRemedy' : 'installationRemedy'),
+        remedy: t(isOrder ? remedyOfOrder(next_order_at) : 'installationRemedy'),
         since: since ? String(since) : null,
       }
     }),
     hasMoreAttention: next_cursor !== null,
   }
+}
+
+/** Without automatic renewal, nothing is ordered again. */
+function remedyOfOrder(nextOrderAt: unknown) {
+  return nextOrderAt === null ? 'orderRemedyByHand' : 'orderRemedy'
 }
