@@ -3,11 +3,10 @@
  * due; when the work comes due, it looks at the time of the last report.
  */
 import { observeServer } from '#areas/cloud/index.ts'
-import { shiftedByOutages } from '#kernel/monitoring/heartbeat/outage.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { OnServersReported } from '#platform/area.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
-import { selectOutages } from '#platform/ingest/availability/availability-store.ts'
+import { judgeDeadline } from '#platform/ingest/availability/report-deadline.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { type AgentRow, findAgent, isInUse, updateAgent } from '../store.ts'
 
@@ -49,12 +48,8 @@ async function dueAfter(
 ): Promise<Date | null> {
   const deadline = silentAt(agent)
   if (deadline === null || !isInUse(agent)) return null
-  if (deadline > context.now) return deadline
-  // What the service could not receive, no agent has missed. The outage that ended just now is recorded within seconds.
-  const outages = await selectOutages(context, agent.last_report_at ?? deadline)
-  if (outages === null) return addSeconds(context.now, 1)
-  const moved = shiftedByOutages(deadline, outages)
-  if (moved > context.now) return moved
+  const { isMissed, at } = await judgeDeadline(context, deadline, agent.last_report_at ?? deadline)
+  if (!isMissed) return at
   await updateAgent(context, agent.id, { state: 'silent', fresh_reports: 0 })
   await observeServer(context, agent.server_id, { agent_seen: false })
   const { server_id, interval_seconds, last_report_at } = agent

@@ -3,10 +3,9 @@
  * that is due; when the work comes due, it looks at the time of the last report.
  */
 import { newToken, tokenDigest } from '#kernel/access/token.ts'
-import { shiftedByOutages } from '#kernel/monitoring/heartbeat/outage.ts'
 import { addSeconds, type Clock } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
-import { selectOutages } from '#platform/ingest/availability/availability-store.ts'
+import { judgeDeadline } from '#platform/ingest/availability/report-deadline.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
@@ -149,11 +148,8 @@ async function advanceOnServer(context: Context, deploy: DeployRow): Promise<Dat
     const end = limit === null ? null : await advanceByTime(context, deploy, limit)
     return limit === null ? silentAt : end && new Date(Math.min(end.getTime(), silentAt.getTime()))
   }
-  // What the service could not receive, no agent has missed. The outage that ended just now is recorded within seconds.
-  const outages = await selectOutages(context, reported_at ?? silentAt)
-  if (outages === null) return addSeconds(context.now, 1)
-  const moved = shiftedByOutages(silentAt, outages)
-  if (moved > context.now) return moved
+  const { isMissed, at } = await judgeDeadline(context, silentAt, reported_at ?? silentAt)
+  if (!isMissed) return at
   await finishDeploy(context, deploy, { state: 'lost', reason: 'agent_silent' })
   return null
 }

@@ -3,11 +3,10 @@
  * once for the probe and not for each of its monitors. A request does not move the time that is due; when the work comes
  * due, it looks at the time of the last request.
  */
-import { shiftedByOutages } from '#kernel/monitoring/heartbeat/outage.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { ProbeChecks } from '#platform/area.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
-import { selectOutages } from '#platform/ingest/availability/availability-store.ts'
+import { judgeDeadline } from '#platform/ingest/availability/report-deadline.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { probeEvent } from '../events.ts'
 import { findProbe, type ProbeRow, updateProbe } from '../store.ts'
@@ -41,17 +40,12 @@ async function dueAfter(context: Context, probe: ProbeRow, checks: ProbeChecks):
   const { id, state, last_seen_at } = probe
   if (last_seen_at === null || (state !== 'online' && state !== 'silent')) return null
   const seconds = state === 'online' ? silentAfterSeconds : offlineAfterSeconds
-  const deadline = addSeconds(last_seen_at, seconds)
-  if (deadline > context.now) return deadline
-  // What the service could not receive, no probe has missed. The outage that ended just now is recorded within seconds.
-  const outages = await selectOutages(context, last_seen_at)
-  if (outages === null) return addSeconds(context.now, 1)
-  const moved = shiftedByOutages(deadline, outages)
-  if (moved > context.now) return moved
+  const { isMissed, at } = await judgeDeadline(context, addSeconds(last_seen_at, seconds), last_seen_at)
+  if (!isMissed) return at
   if (state === 'online') {
     await updateProbe(context, id, { state: 'silent', silent_since: last_seen_at })
     await checks.silenced(context, id)
-    return addSeconds(moved, offlineAfterSeconds - silentAfterSeconds)
+    return addSeconds(at, offlineAfterSeconds - silentAfterSeconds)
   }
   const offline = await updateProbe(context, id, { state: 'offline' })
   await context.publish(probeEvent('probe.offline', offline))
