@@ -61,6 +61,24 @@ export function tokenRotation(
   }
 }
 
+/**
+ * The rotation of a device, which asks with the secret that it has, `used`. If that is not the present one, the answer
+ * with the present one was lost: it is replaced, and the overlap of `used` ends when it was promised to.
+ */
+export function rotationByHolder(
+  secret: string,
+  before: { digest: Buffer; previous_valid_until: Date | null },
+  used: Buffer,
+  overlapSeconds: number,
+  now: Date,
+): TokenRotation {
+  const rotation = tokenRotation(secret, { digest: used }, overlapSeconds, now)
+  const wasLost = !before.digest.equals(used)
+  return wasLost && before.previous_valid_until
+    ? { ...rotation, previous_valid_until: before.previous_valid_until }
+    : rotation
+}
+
 function checksum(body: string): string {
   let rest = crc32(body)
   let text = ''

@@ -1,5 +1,4 @@
-import { newToken, tokenRotation } from '#kernel/access/token.ts'
-import { addSeconds } from '#kernel/time.ts'
+import { newToken, rotationByHolder } from '#kernel/access/token.ts'
 import type { Context } from '#platform/context.ts'
 import { replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
 import { overlapSeconds } from '../agents/agents.ts'
@@ -14,13 +13,8 @@ export async function rotateSecret(context: Context, agentId: string, used: Buff
   const before = await lockedAgent(context, agentId)
   if (!isInUse(before)) throw revokedProblem(before)
   const secret = newToken('hfa_')
-  const wasLost = !before.digest.equals(used)
   const after = await updateAgent(context, agentId, {
-    ...tokenRotation(secret, { digest: used }, overlapSeconds, context.now),
-    // The overlap of a secret ends when it was promised to.
-    ...(wasLost && {
-      previous_valid_until: before.previous_valid_until ?? addSeconds(context.now, overlapSeconds),
-    }),
+    ...rotationByHolder(secret, before, used, overlapSeconds, context.now),
     rotation_requested_at: null,
     cloned_at: null,
     clone_detail: null,

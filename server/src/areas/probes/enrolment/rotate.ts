@@ -1,5 +1,4 @@
-import { newToken, tokenRotation } from '#kernel/access/token.ts'
-import { addSeconds } from '#kernel/time.ts'
+import { newToken, rotationByHolder } from '#kernel/access/token.ts'
 import type { Context } from '#platform/context.ts'
 import { replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
 import { probeUnknown } from '../ingest/problems.ts'
@@ -20,14 +19,7 @@ export async function rotateSecret(context: Context, probeId: string, used: Buff
   // Another machine was enrolled while the request was under way.
   if (!digest.equals(used) && !before.previous_digest?.equals(used)) throw probeUnknown
   const secret = newToken('hfp_')
-  const wasLost = !digest.equals(used)
-  const rotation = {
-    ...tokenRotation(secret, { digest: used }, overlapSeconds, context.now),
-    // The overlap of a secret ends when it was promised to.
-    ...(wasLost && {
-      previous_valid_until: before.previous_valid_until ?? addSeconds(context.now, overlapSeconds),
-    }),
-  }
+  const rotation = rotationByHolder(secret, { ...before, digest }, used, overlapSeconds, context.now)
   const after = await kept(context, before, { ...rotation, rotation_requested_at: null })
   await replaceTokenDigests(context.tx, after, { before: { ...before, digest }, after: rotation })
   return secret
