@@ -19,6 +19,7 @@ import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
+import { waitSecondsOf } from '#platform/ingest/wait-seconds.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { type JobRequest, nextJob, returnJob } from './next-job.ts'
 import { otherJobs } from './other-jobs.ts'
@@ -36,7 +37,6 @@ type Dependencies = {
   agentJobs: () => readonly AgentJobs[]
 }
 
-const waitSecondsMax = 50
 /** A notification can be lost. */
 const lookSeconds = 15
 
@@ -149,11 +149,4 @@ const reported = 'cloud.deploys.report'
 
 function callerOf(subject: AgentSubject, request: IngestRequest, action: string): Caller {
   return { ...deviceCaller(subject, request), action }
-}
-
-function waitSecondsOf({ parameters }: IngestRequest): number {
-  const seconds = Number(parameters.get('wait') ?? 0)
-  if (!Number.isInteger(seconds) || seconds < 0 || seconds > waitSecondsMax)
-    throw new Problem('malformed_request', `wait must be a whole number from 0 to ${waitSecondsMax}.`)
-  return seconds
 }

@@ -14,12 +14,12 @@ import type { IngestResponse } from '#platform/ingest/ingest.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
+import { waitSecondsOf } from '#platform/ingest/wait-seconds.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { enrol } from '../enrolment/enrol.ts'
 import { rotateSecret } from '../enrolment/rotate.ts'
 import { recordPresence } from '../presence/presence.ts'
 import { waitForAssignments } from './assignments.ts'
-import { waitSecondsMax } from './paths.ts'
 import { enrolmentUnknown, probeRevoked, probeUnknown } from './problems.ts'
 import { Enrolment, Results } from './schema.ts'
 import type { ProbeSubject } from './subject-store.ts'
@@ -146,11 +146,4 @@ function skewOf({ sent_at }: Pick<Results, 'sent_at'>, receivedAt: Date): number
 /** The tag without its quotation marks; a weak one is as good, because the answer is the same. */
 function knownTag({ headers }: IngestRequest): string | null {
   return headers['if-none-match']?.replace(/^W\//, '').replaceAll('"', '') ?? null
-}
-
-function waitSecondsOf({ parameters }: IngestRequest): number {
-  const seconds = Number(parameters.get('wait') ?? 0)
-  if (!Number.isInteger(seconds) || seconds < 0 || seconds > waitSecondsMax)
-    throw new Problem('malformed_request', `wait must be a whole number from 0 to ${waitSecondsMax}.`)
-  return seconds
 }

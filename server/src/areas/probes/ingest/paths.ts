@@ -1,12 +1,11 @@
 /** The paths of probes, for the router and the OpenAPI document. */
 import { Type } from 'typebox'
 import type { IngestRoute } from '#platform/ingest/ingest-route.ts'
+import { waitSecondsMax } from '#platform/ingest/wait-seconds.ts'
 import { Assignments, Enrolled, Enrolment, Results, ResultsAnswer } from './schema.ts'
 
 const credentials = ['ingest_token'] as const
 const posted = { takesBody: 'data', isPostOnly: true, credentials } as const satisfies Partial<IngestRoute>
-
-export const waitSecondsMax = 50
 
 export const enrolPath: IngestRoute = {
   ...posted,
