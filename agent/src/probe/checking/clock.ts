@@ -1,6 +1,6 @@
 /**
- * Time as the probe needs it: the time of the service, and the time since the machine was started, which nobody sets and
- * which includes the time that the machine was suspended.
+ * Time as the probe needs it: the time of the service, and a monotonic clock: the uptime of the machine, including
+ * the time for which it was suspended.
  */
 import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'

@@ -97,7 +97,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Whether a name may be
     })
   })
 
-  it('is a finding of the certificate if the records forbid it, or there are none', async () => {
+  it('is a finding of the certificate if the records forbid it, or there are no records', async () => {
     await change('shop.example', '@', 'CAA', ['0 issue ";"'])
     await once(({ records }) => records[0].value === ';')
     expect(await renewalFindings('caa_forbids_renewal')).toMatchObject({
